@@ -1,0 +1,33 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace portalspace::app {
+
+/// Exit codes that all programs share.
+inline constexpr int kExitDone = 0;      ///< done, and everything that was checked holds
+inline constexpr int kExitDiffers = 1;   ///< something that was checked does not hold
+inline constexpr int kExitUnable = 2;    ///< the command could not do its work
+
+/// What one call of a command gets. `args` are those after the command's own words; `--json`, `--help` and `--version` are
+/// taken out before.
+struct ToolContext {
+    std::vector<std::string> args;
+    bool json = false;
+    std::ostream& out;
+    std::ostream& err;
+};
+
+using ToolFunction = int (*)(ToolContext&);
+
+int dat_ls(ToolContext& context);
+int dat_show(ToolContext& context);
+int forge_world(ToolContext& context);
+int session_verify(ToolContext& context);
+int session_show(ToolContext& context);
+int session_stats(ToolContext& context);
+int serve(ToolContext& context);
+
+}  // namespace portalspace::app

@@ -1,0 +1,1 @@
+// Keeps the library target valid until the room's first source lands.

@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Checks that no include runs up the floors (docs/architecture.md, section 1). Usage: room_includes.py SOURCE_DIR"""
+import pathlib
+import re
+import sys
+
+ALLOWED = {
+    "core": {"core"},
+    "content": {"core", "content"},
+    "net": {"core", "net"},
+    "engine": {"core", "content", "net", "engine"},
+    "render": {"core", "content", "engine", "render"},
+    "audio": {"core", "content", "engine", "audio"},
+    "app": {"core", "content", "net", "engine", "render", "audio", "app"},
+}
+# The engine knows net and content by their plain structs only.
+ENGINE_MAY_NOT = re.compile(r"^net/(session|loopback|capture|live)")
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+PLATFORM = re.compile(r"^\s*#\s*(if|elif|ifdef|ifndef).*(_WIN32|__linux__|__unix__|__APPLE__|_MSC_VER)")
+
+
+def main(root: pathlib.Path) -> int:
+    problems = []
+    checked = 0
+    for room, allowed in ALLOWED.items():
+        for path in sorted((root / room).rglob("*")):
+            if path.suffix not in (".h", ".cpp", ".c") or "glad" in path.parts:
+                continue
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                where = f"{path.relative_to(root)}:{number}"
+                match = INCLUDE.match(line)
+                if match:
+                    checked += 1
+                    target = match.group(1).split("/")[0]
+                    if target in ALLOWED and target not in allowed:
+                        problems.append(f"{where}: {room} may not include {match.group(1)}")
+                    if room == "engine" and ENGINE_MAY_NOT.match(match.group(1)):
+                        problems.append(f"{where}: the engine never sees a socket: {match.group(1)}")
+                if PLATFORM.match(line) and room != "net" and not str(path.relative_to(root)).startswith("app/platform/"):
+                    problems.append(f"{where}: platform #ifdef outside app/platform and net")
+    for problem in problems:
+        print(problem)
+    print(f"{checked} includes checked, {len(problems)} problems")
+    return 1 if problems or checked == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(pathlib.Path(sys.argv[1])))
