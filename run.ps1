@@ -1,0 +1,10 @@
+# Sets up through vcpkg, builds and starts the demo. Needs Visual Studio 2022 with C++, git and CMake.
+$ErrorActionPreference = "Stop"
+Set-Location $PSScriptRoot
+. ./cmake/setup-windows.ps1
+cmake --preset windows-msvc
+if ($LASTEXITCODE -ne 0) { exit 2 }
+cmake --build --preset windows-msvc
+if ($LASTEXITCODE -ne 0) { exit 2 }
+& build/windows-msvc/bin/Release/portalspace.exe --demo @args
+exit $LASTEXITCODE
