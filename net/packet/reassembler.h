@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "net/packet/fragment.h"
+
+namespace portalspace::net {
+
+/// A complete message that came out of the reassembler.
+struct Blob {
+    std::uint64_t id = 0;
+    std::uint16_t queue = 0;
+    std::vector<std::byte> bytes;  ///< at least four
+};
+
+/// Joins fragments into messages by the whole 64-bit blob id, in bounded memory (net-transport 4.7, 4.8, 7.3).
+class Reassembler {
+public:
+    /// `hold`: a complete message of the UI queue waits while an earlier one of that queue is partly received (at the
+    /// latest 2 s). `as_complete`: messages come out the moment they are complete.
+    enum class UiOrder { hold, as_complete };
+
+    static constexpr std::size_t kMaxPartials = 256;
+    static constexpr std::size_t kMaxCount = 4096;
+    static constexpr std::size_t kMaxTotalBytes = 16U << 20;
+    static constexpr std::size_t kMaxMessage = 2U << 20;
+    static constexpr double kPartialLife = 60.0;
+    static constexpr double kHoldLife = 2.0;
+
+    struct Counters {
+        std::uint64_t refused = 0;  ///< fragments that contradict what is known or go over a bound
+        std::uint64_t evicted = 0;  ///< partial messages given up for want of room
+        std::uint64_t expired = 0;  ///< partial messages given up for age
+    };
+
+    explicit Reassembler(UiOrder order) noexcept : order_(order) {}
+
+    /// Takes one fragment at time `now` (seconds) and appends the messages that may be delivered. False when the
+    /// fragment was refused. A second copy of a fragment that is here is ignored.
+    bool add(const FragmentView& fragment, double now, std::vector<Blob>& out);
+
+    /// Gives up partial messages that got nothing for a minute and releases held messages whose time is over.
+    void tick(double now, std::vector<Blob>& out);
+
+    [[nodiscard]] std::size_t partials() const noexcept { return partials_.size(); }
+    /// Bytes of data in partial and held messages.
+    [[nodiscard]] std::size_t bytes_held() const noexcept { return bytes_; }
+    [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
+
+private:
+    struct Partial {
+        std::uint16_t count = 0;
+        std::uint16_t queue = 0;
+        double touched = 0;
+        std::size_t bytes = 0;
+        std::map<std::uint16_t, std::vector<std::byte>> parts;  ///< by index
+    };
+    struct Held {
+        Blob blob;
+        double since = 0;
+    };
+
+    bool collect(const FragmentView& fragment, double now, std::vector<Blob>& complete);
+    void offer(Blob blob, double now, std::vector<Blob>& out);
+    [[nodiscard]] bool must_wait(const Blob& blob) const noexcept;
+    void release(double now, std::vector<Blob>& out);
+    void evict_oldest();
+
+    UiOrder order_;
+    std::map<std::uint64_t, Partial> partials_;
+    std::vector<Held> held_;  ///< ascending by sequence
+    std::size_t bytes_ = 0;
+    Counters counters_;
+};
+
+}  // namespace portalspace::net
