@@ -1,0 +1,75 @@
+#include "render/camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
+
+namespace portalspace::render {
+
+core::Mat4 Camera::view_matrix() const {
+    core::Mat4 m(1.0F);
+    const core::Vec3 back = -forward;
+    for (int i = 0; i < 3; ++i) {
+        m[i][0] = right[i];
+        m[i][1] = up[i];
+        m[i][2] = back[i];
+    }
+    m[3] = core::Vec4(-glm::dot(right, eye), -glm::dot(up, eye), glm::dot(forward, eye), 1.0F);
+    return m;
+}
+
+core::Mat4 Camera::projection_matrix(float aspect) const {
+    const float shape = aspect > 0 && std::isfinite(aspect) ? aspect : 1.0F;
+    return glm::perspectiveRH_NO(glm::radians(std::clamp(vertical_fov_degrees, 1.0F, 170.0F)), shape, near_plane,
+                                 far_plane);
+}
+
+Camera look_at(const core::Vec3& eye, const core::Vec3& target) {
+    Camera camera;
+    if (core::is_finite(eye)) camera.eye = eye;
+    core::Vec3 direction = target - camera.eye;
+    if (!core::is_finite(direction) || !core::normalize_check_small(direction)) return camera;
+    core::Vec3 right = glm::cross(direction, core::Vec3(0, 0, 1));
+    if (!core::normalize_check_small(right)) right = core::Vec3(1, 0, 0);
+    camera.forward = direction;
+    camera.right = right;
+    camera.up = glm::cross(right, direction);
+    return camera;
+}
+
+Camera chase_camera(const core::Frame& player, const ChaseView& view) {
+    core::Frame pivot;
+    pivot.origin = player.origin + view.pivot_offset;
+    pivot.set_heading(player.heading());
+    return look_at(pivot.local_to_global(view.viewer_offset * view.scale), pivot.origin);
+}
+
+Frustum::Frustum(const core::Mat4& m) {
+    const auto row = [&m](int r) { return core::Vec4(m[0][r], m[1][r], m[2][r], m[3][r]); };
+    for (int axis = 0; axis < 3; ++axis) {
+        planes_[axis * 2] = row(3) + row(axis);
+        planes_[axis * 2 + 1] = row(3) - row(axis);
+    }
+    for (core::Vec4& plane : planes_) {
+        const float length = glm::length(core::Vec3(plane));
+        if (length > 0) plane /= length;
+    }
+}
+
+bool Frustum::may_see_sphere(const core::Vec3& centre, float radius) const {
+    for (const core::Vec4& plane : planes_) {
+        if (glm::dot(core::Vec3(plane), centre) + plane.w < -radius) return false;
+    }
+    return true;
+}
+
+bool Frustum::may_see_box(const core::Vec3& low, const core::Vec3& high) const {
+    for (const core::Vec4& plane : planes_) {
+        const core::Vec3 corner(plane.x >= 0 ? high.x : low.x, plane.y >= 0 ? high.y : low.y,
+                                plane.z >= 0 ? high.z : low.z);
+        if (glm::dot(core::Vec3(plane), corner) + plane.w < 0) return false;
+    }
+    return true;
+}
+
+}  // namespace portalspace::render

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/position.h"
+
+namespace portalspace::render {
+
+/// Where the picture is taken from. Positions are metres in the frame of the scene: relative to the south-west corner
+/// of the landblock `origin` of the SceneView (spec/rendering.md 1.1: never absolute global metres).
+struct Camera {
+    core::Vec3 eye{0, 0, 0};
+    /// Unit vectors: right, forward, up. Right-handed: right x forward = up.
+    core::Vec3 right{1, 0, 0};
+    core::Vec3 forward{0, 1, 0};
+    core::Vec3 up{0, 0, 1};
+    float vertical_fov_degrees = 60;
+    float near_plane = 0.2F;
+    float far_plane = 4000;
+
+    /// Rows R, U, -F (spec/rendering.md 1.1).
+    [[nodiscard]] core::Mat4 view_matrix() const;
+    /// `aspect` is width / height; not above zero counts as 1.
+    [[nodiscard]] core::Mat4 projection_matrix(float aspect) const;
+};
+
+/// A camera at `eye` that looks at `target` with no roll. Straight up or down it keeps north at the upper edge; when
+/// both are the same point, or something is not finite, it looks north.
+[[nodiscard]] Camera look_at(const core::Vec3& eye, const core::Vec3& target);
+
+/// Retail's default view without damping and collision (spec/rendering.md 1.3): the pivot is 1.5 m above the player,
+/// the eye `offset` (in the player's heading; default (0, -2.5, 0.75) times 1.1) from the pivot, looking at it.
+struct ChaseView {
+    core::Vec3 pivot_offset{0, 0, 1.5F};
+    core::Vec3 viewer_offset{0, -2.5F, 0.75F};
+    float scale = 1.1F;
+};
+/// `player` is the player's frame relative to the scene's origin block.
+[[nodiscard]] Camera chase_camera(const core::Frame& player, const ChaseView& view = {});
+
+/// Six planes of the visible volume, for culling.
+class Frustum {
+public:
+    explicit Frustum(const core::Mat4& view_projection);
+    /// False only when the sphere is wholly outside one plane.
+    [[nodiscard]] bool may_see_sphere(const core::Vec3& centre, float radius) const;
+    [[nodiscard]] bool may_see_box(const core::Vec3& low, const core::Vec3& high) const;
+
+private:
+    core::Vec4 planes_[6];
+};
+
+}  // namespace portalspace::render

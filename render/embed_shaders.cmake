@@ -1,0 +1,18 @@
+# cmake -DSHADER_DIR=... -DOUTPUT=... -P embed_shaders.cmake: writes a C++ source with one raw string a .glsl file and the
+# table that render/shader_source.h declares. A raw string holds less than 16 KiB, MSVC's limit.
+file(GLOB files ${SHADER_DIR}/*.glsl)
+list(SORT files)
+set(text "// Written by render/embed_shaders.cmake.\n#include \"render/shader_source.h\"\n\nnamespace portalspace::render {\n\n")
+string(APPEND text "const EmbeddedShader kEmbeddedShaders[] = {\n")
+foreach(path IN LISTS files)
+  get_filename_component(name ${path} NAME)
+  file(READ ${path} content)
+  string(LENGTH "${content}" length)
+  if(length GREATER 16000)
+    message(FATAL_ERROR "${name} is too long to be embedded")
+  endif()
+  string(APPEND text "    {\"${name}\", R\"glsl(${content})glsl\"},\n")
+endforeach()
+list(LENGTH files count)
+string(APPEND text "};\nconst std::size_t kEmbeddedShaderCount = ${count};\n\n}  // namespace portalspace::render\n")
+file(WRITE ${OUTPUT} "${text}")

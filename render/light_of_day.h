@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+
+#include "core/math.h"
+
+namespace portalspace::content {
+struct Region;
+}
+
+namespace portalspace::render {
+
+/// Sun, ambient light and fog of a moment (spec/vfx-sky-audio.md 9.5, 9.6). Colours are 0..1 in stored (gamma) space.
+struct LightOfDay {
+    struct Fog {
+        float start = 0;
+        float end = 0;
+        core::Vec3 colour{0, 0, 0};
+        bool operator==(const Fog&) const = default;
+    };
+    /// Points towards the sun; not normalised, the length is the brightness.
+    core::Vec3 sun{0.5F, 0, 0.8F};
+    core::Vec3 sun_colour{1, 1, 1};
+    /// Of terrain; at least 0.2.
+    float ambient_level = 0.3F;
+    core::Vec3 ambient_colour{1, 1, 1};
+    std::optional<Fog> fog;
+    bool operator==(const LightOfDay&) const = default;
+
+    /// Ambient of meshes outdoors: a fifth of the sun on top of the terrain's level.
+    [[nodiscard]] float mesh_ambient_level() const { return glm::length(sun) * 0.2F + ambient_level; }
+};
+
+/// The colours of the plain sky: no record holds them (retail's sky is made of meshes), so they are derived from the
+/// light: the horizon is the fog where there is one.
+struct SkyColours {
+    core::Vec3 zenith{0, 0, 0};
+    core::Vec3 horizon{0, 0, 0};
+};
+[[nodiscard]] SkyColours sky_colours(const LightOfDay& light);
+
+/// The light of day of `region`'s day group number `group` at `fraction` (0..1 of the Dereth day). A region without a
+/// sky, an unknown group or one without keyframes gives the defaults of 9.5 SKY-8; NaN counts as 0.
+[[nodiscard]] LightOfDay light_of_day(const content::Region& region, std::size_t group, float fraction);
+
+}  // namespace portalspace::render
