@@ -1,0 +1,26 @@
+#include "app/dat_folder.h"
+
+#include "app/platform/platform.h"
+
+namespace portalspace::app {
+
+std::vector<std::filesystem::path> dat_folder_candidates(const std::string& from_command_line) {
+    if (!from_command_line.empty()) {
+        return {from_command_line};
+    }
+    std::vector<std::filesystem::path> folders;
+    if (const std::string chosen = platform::environment("PORTALSPACE_DAT_DIR"); !chosen.empty()) {
+        folders.emplace_back(chosen);
+    }
+    folders.emplace_back(".");
+    folders.emplace_back("dats");
+    if (const auto here = platform::executable_folder(); !here.empty()) {
+        folders.push_back(here);
+        folders.push_back(here / "dats");
+    }
+    const auto known = platform::known_dat_folders();
+    folders.insert(folders.end(), known.begin(), known.end());
+    return folders;
+}
+
+}  // namespace portalspace::app

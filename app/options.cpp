@@ -1,0 +1,323 @@
+#include "app/options.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <functional>
+#include <string_view>
+
+namespace portalspace::app {
+
+namespace {
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+template <class T>
+bool parse_number(const std::string& text, T& value) {
+    T parsed{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), parsed);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) {
+        return false;
+    }
+    value = parsed;
+    return true;
+}
+
+bool parse_port(const std::string& text, std::uint16_t& port) {
+    std::uint16_t parsed = 0;
+    if (!parse_number(text, parsed) || parsed == 0) {
+        return false;
+    }
+    port = parsed;
+    return true;
+}
+
+enum class Arity { none, required, optional };
+
+/// What is collected before it is known how it fits together.
+struct Scan {
+    ParsedOptions result;
+    std::string ticket;
+    bool port_given = false;
+
+    Options& options() { return result.options; }
+    void error(std::string text) { result.errors.push_back(std::move(text)); }
+};
+
+struct Switch {
+    std::string_view short_name;
+    std::string_view long_name;
+    Arity arity;
+    void (*apply)(Scan&, const std::string&);
+};
+
+void ignore(Scan&, const std::string&) {}
+
+constexpr std::array kRetailSwitches{
+    Switch{"a", "account", Arity::required, [](Scan& s, const std::string& v) { s.options().account = v; }},
+    Switch{"h", "host", Arity::required, [](Scan& s, const std::string& v) { s.options().host = v; }},
+    Switch{"p", "port", Arity::required,
+           [](Scan& s, const std::string& v) {
+               s.port_given = true;
+               if (!parse_port(v, s.options().port)) {
+                   s.error("The server port '" + v + "' is not a number from 1 to 65535.");
+               }
+           }},
+    Switch{"q", "outport", Arity::required,
+           [](Scan& s, const std::string& v) {
+               std::uint16_t port = 0;
+               if (parse_port(v, port)) {
+                   s.options().local_port = port;
+               } else {
+                   s.error("The client port '" + v + "' is not a number from 1 to 65535.");
+               }
+           }},
+    Switch{"v", "vgpassword", Arity::required, [](Scan& s, const std::string& v) { s.options().password = v; }},
+    Switch{"", "glsticketdirect", Arity::required, [](Scan& s, const std::string& v) { s.ticket = v; }},
+    Switch{"", "glsticket", Arity::none, ignore},
+    // The player's files are never opened for writing, whatever this switch says.
+    Switch{"", "rodat", Arity::optional, ignore},
+    Switch{"", "language", Arity::required, ignore},
+    Switch{"", "prefs", Arity::required, ignore},
+    Switch{"", "debug", Arity::required, ignore},
+    Switch{"", "usemem", Arity::none, ignore},
+    Switch{"u", "user", Arity::required, ignore},
+    Switch{"r", "create", Arity::required, ignore},
+    Switch{"z", "zoneticket", Arity::required, ignore},
+    Switch{"", "migrationurl", Arity::required, ignore},
+};
+
+struct OwnOption {
+    std::string_view name;
+    Arity arity;
+    void (*apply)(Scan&, const std::string&);
+    std::string_view usage;
+};
+
+void set_speed(Scan& s, const std::string& v) {
+    double speed = 0;
+    if (v == "max") {
+        s.options().speed = Options::kMaxSpeed;
+    } else if (parse_number(v, speed) && speed > 0 && std::isfinite(speed)) {
+        s.options().speed = speed;
+    } else {
+        s.error("--speed takes a number above 0 or 'max', not '" + v + "'.");
+    }
+}
+
+void add_screenshot(Scan& s, const std::string& v) {
+    ScreenshotRequest request{v, std::nullopt};
+    const std::size_t at = v.rfind('@');
+    double seconds = 0;
+    if (at != std::string::npos && parse_number(v.substr(at + 1), seconds) && seconds >= 0 && std::isfinite(seconds)) {
+        request = {v.substr(0, at), seconds};
+    }
+    if (request.file.empty()) {
+        s.error("--screenshot needs a file name in '" + v + "'.");
+        return;
+    }
+    s.options().screenshots.push_back(std::move(request));
+}
+
+void set_window(Scan& s, const std::string& v) {
+    const std::size_t x = v.find('x');
+    int w = 0;
+    int h = 0;
+    if (x == std::string::npos || !parse_number(v.substr(0, x), w) || !parse_number(v.substr(x + 1), h) || w < 1 ||
+        h < 1 || w > 16384 || h > 16384) {
+        s.error("--window takes WIDTHxHEIGHT such as 1280x720, not '" + v + "'.");
+        return;
+    }
+    s.options().width = w;
+    s.options().height = h;
+}
+
+constexpr std::array kOwnOptions{
+    OwnOption{"character", Arity::required, [](Scan& s, const std::string& v) { s.options().character = v; },
+              "--character NAME         enter with this character without the selection screen"},
+    OwnOption{"dat", Arity::required, [](Scan& s, const std::string& v) { s.options().dat_folder = v; },
+              "--dat DIR                folder of the four DAT files (else the known places)"},
+    OwnOption{"dat-dir", Arity::required, [](Scan& s, const std::string& v) { s.options().dat_folder = v; }, ""},
+    OwnOption{"demo", Arity::none, [](Scan& s, const std::string&) { s.options().demo = true; },
+              "--demo                   the embedded world with its own server"},
+    OwnOption{"replay", Arity::required, [](Scan& s, const std::string& v) { s.options().replay_file = v; },
+              "--replay FILE            play a recorded session (.jsonl, .pcap, .pcapng)"},
+    OwnOption{"speed", Arity::required, set_speed, "--speed X                1 as recorded, 'max' as fast as it goes"},
+    OwnOption{"headless", Arity::none, [](Scan& s, const std::string&) { s.options().headless = true; },
+              "--headless               no window, no sound"},
+    OwnOption{"frames", Arity::required,
+              [](Scan& s, const std::string& v) {
+                  std::uint64_t n = 0;
+                  if (parse_number(v, n)) {
+                      s.options().frames = n;
+                  } else {
+                      s.error("--frames takes a whole number, not '" + v + "'.");
+                  }
+              },
+              "--frames N               end after N frames"},
+    OwnOption{"seconds", Arity::required,
+              [](Scan& s, const std::string& v) {
+                  double n = 0;
+                  if (parse_number(v, n) && n >= 0 && std::isfinite(n)) {
+                      s.options().seconds = n;
+                  } else {
+                      s.error("--seconds takes a number, not '" + v + "'.");
+                  }
+              },
+              "--seconds S              end after this much simulated time"},
+    OwnOption{"screenshot", Arity::required, add_screenshot,
+              "--screenshot FILE[@S]    write a PNG at the end or at that simulated time; may be repeated"},
+    OwnOption{"report", Arity::required, [](Scan& s, const std::string& v) { s.options().report_file = v; },
+              "--report FILE            write what happened as JSON"},
+    OwnOption{"expect", Arity::required, [](Scan& s, const std::string& v) { s.options().expect_file = v; },
+              "--expect FILE            compare the report with an expectation"},
+    OwnOption{"record", Arity::required, [](Scan& s, const std::string& v) { s.options().record_file = v; },
+              "--record FILE            write the session as pcapng, password redacted"},
+    OwnOption{"record-password", Arity::none, [](Scan& s, const std::string&) { s.options().record_password = true; },
+              "--record-password        keep the password in the recording"},
+    OwnOption{"window", Arity::required, set_window, "--window WxH             size of the window or the pictures"},
+    OwnOption{"verbose", Arity::none, [](Scan& s, const std::string&) { s.options().verbose = true; },
+              "--verbose                log progress to standard error"},
+    OwnOption{"help", Arity::none, [](Scan& s, const std::string&) { s.options().help = true; }, "--help, --version"},
+    OwnOption{"version", Arity::none, [](Scan& s, const std::string&) { s.options().version = true; }, ""},
+};
+
+bool has_mark(const std::string& arg) { return !arg.empty() && (arg[0] == '-' || arg[0] == '/'); }
+
+/// Splits host:port at the last colon when a number follows; [v6]:port and a bare IPv6 address keep their colons.
+void split_host(Scan& s) {
+    std::string& host = s.options().host;
+    if (host.starts_with('[')) {
+        const std::size_t close = host.find(']');
+        if (close == std::string::npos) {
+            s.error("The host '" + host + "' has no closing bracket.");
+            return;
+        }
+        const std::string rest = host.substr(close + 1);
+        if (!rest.empty() && (rest[0] != ':' || !parse_port(rest.substr(1), s.options().port))) {
+            s.error("The host '" + host + "' does not end in a port from 1 to 65535.");
+        }
+        host = host.substr(1, close - 1);
+        return;
+    }
+    const std::size_t colon = host.rfind(':');
+    if (colon == std::string::npos || host.find(':') != colon) {
+        return;
+    }
+    if (!parse_port(host.substr(colon + 1), s.options().port)) {
+        s.error("The host '" + host + "' does not end in a port from 1 to 65535.");
+    }
+    host = host.substr(0, colon);
+}
+
+void finish(Scan& s) {
+    Options& o = s.options();
+    if (o.password.empty() && !s.ticket.empty()) {
+        o.password = s.ticket;
+    }
+    if (o.password.empty()) {
+        const std::size_t colon = o.account.find(':');
+        if (colon != std::string::npos) {
+            o.password = o.account.substr(colon + 1);
+            o.account.resize(colon);
+        }
+    }
+    o.account = lower(o.account);
+    split_host(s);
+    if (o.help || o.version) {
+        s.result.errors.clear();
+        return;
+    }
+    const int sources = (o.demo ? 1 : 0) + (o.replay_file.empty() ? 0 : 1) + (o.host.empty() ? 0 : 1);
+    if (sources > 1) {
+        s.error("Choose one of --demo, --replay FILE and -h HOST.");
+    }
+    if (sources == 0 || (!o.host.empty() && o.account.empty())) {
+        s.error(
+            "Portalspace needs a server and an account: start it from a launcher, as 'portalspace -h HOST -p PORT -a "
+            "ACCOUNT -v PASSWORD', or with --demo.");
+    }
+    if (!o.record_file.empty() && !o.replay_file.empty()) {
+        s.error("--record writes a connection's session; it cannot be combined with --replay.");
+    }
+}
+
+}  // namespace
+
+ParsedOptions parse_options(const std::vector<std::string>& args) {
+    Scan scan;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+        const std::string& arg = args[i];
+        if (arg.empty() || arg == "-" || arg == "/") {
+            continue;
+        }
+        if (!has_mark(arg)) {
+            scan.error("'" + arg + "' was not expected here.");
+            continue;
+        }
+        const auto with_value = [&](Arity arity, auto apply) {
+            if (arity == Arity::none) {
+                apply(scan, std::string{});
+            } else if (arity == Arity::optional) {
+                const bool takes = i + 1 < args.size() && !has_mark(args[i + 1]);
+                apply(scan, takes ? args[++i] : std::string{});
+            } else if (i + 1 >= args.size() || args[i + 1].empty()) {
+                ++i;
+                scan.error("'" + arg + "' needs a value.");
+            } else {
+                apply(scan, args[++i]);
+            }
+        };
+        if (arg.starts_with("--")) {
+            const std::string name = arg.substr(2);
+            const auto* own = std::find_if(kOwnOptions.begin(), kOwnOptions.end(),
+                                           [&](const OwnOption& o) { return o.name == name; });
+            if (own == kOwnOptions.end()) {
+                scan.error("'" + arg + "' is not an option; --help lists them.");
+                continue;
+            }
+            with_value(own->arity, own->apply);
+            continue;
+        }
+        const std::string name = arg.substr(1);
+        const Switch* found = nullptr;
+        if (name.size() == 1) {
+            found = std::find_if(kRetailSwitches.begin(), kRetailSwitches.end(),
+                                 [&](const Switch& s) { return s.short_name == name; });
+        }
+        if (found == nullptr || found == kRetailSwitches.end()) {
+            found = std::find_if(kRetailSwitches.begin(), kRetailSwitches.end(),
+                                 [&](const Switch& s) { return s.long_name == lower(name); });
+        }
+        if (found == kRetailSwitches.end()) {
+            scan.error("'" + arg + "' is not a switch; --help lists them.");
+            continue;
+        }
+        with_value(found->arity, found->apply);
+    }
+    finish(scan);
+    return std::move(scan.result);
+}
+
+std::string options_help() {
+    std::string text =
+        "portalspace: a client for Asheron's Call\n\n"
+        "  -h HOST -p PORT -a ACCOUNT -v PASSWORD   play on a server, as launchers start the original\n"
+        "  -q PORT                                  local UDP port\n\n";
+    for (const OwnOption& o : kOwnOptions) {
+        if (!o.usage.empty()) {
+            text += "  " + std::string(o.usage) + "\n";
+        }
+    }
+    return text +
+           "\nexamples:\n  portalspace --demo\n  portalspace -h play.example.net:9000 -a alice -v secret --dat ~/ac\n"
+           "  portalspace --replay session.pcapng --headless --speed max --report report.json\n";
+}
+
+}  // namespace portalspace::app

@@ -1,0 +1,74 @@
+#include <cmath>
+
+#include "app/options.h"
+#include "tests/support/catch.h"
+
+using portalspace::app::parse_options;
+
+TEST_CASE("client-features 1.3: the forms that launchers send") {
+    auto p = parse_options({"-a", "Alice", "-v", "-secret pw", "-h", "play.example.net:9123", "-rodat", "on"});
+    CHECK(p.errors.empty());
+    CHECK(p.options.account == "alice");
+    CHECK(p.options.password == "-secret pw");
+    CHECK(p.options.host == "play.example.net");
+    CHECK(p.options.port == 9123);
+
+    p = parse_options({"-a", "bob", "-h", "10.0.0.1:9000", "-glsticketdirect", "Ticket"});
+    CHECK(p.errors.empty());
+    CHECK(p.options.password == "Ticket");
+
+    p = parse_options({"-h", "srv", "-p", "9050", "-a", "Name:Pass:Word", "-rodat", "off"});
+    CHECK(p.errors.empty());
+    CHECK(p.options.account == "name");
+    CHECK(p.options.password == "Pass:Word");
+    CHECK(p.options.port == 9050);
+
+    p = parse_options({"-a", "name:x", "-v", "pw", "-h", "s"});
+    CHECK(p.options.account == "name:x");
+}
+
+TEST_CASE("client-features 1.1: marks, case and values") {
+    CHECK(parse_options({"/ACCOUNT", "x", "/Host", "h", "-", ""}).errors.empty());
+    CHECK_FALSE(parse_options({"-A", "x", "-h", "h"}).errors.empty());
+    CHECK_FALSE(parse_options({"-a", "x", "-h", "h", "stray"}).errors.empty());
+    CHECK_FALSE(parse_options({"-a", "x", "-h"}).errors.empty());
+    CHECK_FALSE(parse_options({"--rodat", "--demo"}).errors.empty());
+    CHECK(parse_options({"-rodat", "--demo"}).errors.empty());
+    CHECK(parse_options({"-a", "x", "-h", "h", "-nope", "-q", "0"}).errors.size() == 2 + 0);
+    CHECK(parse_options({"-q", "70000", "--demo"}).errors.size() == 1);
+}
+
+TEST_CASE("hosts may be IPv6 addresses") {
+    auto p = parse_options({"-a", "x", "-h", "[::1]:9001"});
+    CHECK(p.errors.empty());
+    CHECK(p.options.host == "::1");
+    CHECK(p.options.port == 9001);
+    p = parse_options({"-a", "x", "-h", "fe80::1"});
+    CHECK(p.options.host == "fe80::1");
+    CHECK(p.options.port == 9000);
+    CHECK_FALSE(parse_options({"-a", "x", "-h", "[::1"}).errors.empty());
+    CHECK_FALSE(parse_options({"-a", "x", "-h", "host:99999"}).errors.empty());
+}
+
+TEST_CASE("the program's own options") {
+    const auto p =
+        parse_options({"--replay", "a.jsonl", "--speed", "max", "--headless", "--frames", "7", "--seconds", "2.5",
+                       "--screenshot", "x.png@1.25", "--screenshot", "me@home.png", "--window", "333x17"});
+    REQUIRE(p.errors.empty());
+    CHECK(std::isinf(p.options.speed));
+    CHECK(p.options.frames == 7U);
+    CHECK(p.options.seconds == 2.5);
+    REQUIRE(p.options.screenshots.size() == 2);
+    CHECK(p.options.screenshots[0].file == "x.png");
+    CHECK(p.options.screenshots[0].at_seconds == 1.25);
+    CHECK(p.options.screenshots[1].file == "me@home.png");
+    CHECK_FALSE(p.options.screenshots[1].at_seconds);
+    CHECK(p.options.width == 333);
+    CHECK_FALSE(parse_options({"--demo", "--speed", "0"}).errors.empty());
+    CHECK_FALSE(parse_options({"--demo", "--speed", "nan"}).errors.empty());
+    CHECK_FALSE(parse_options({"--demo", "--frames", "-1"}).errors.empty());
+    CHECK_FALSE(parse_options({"--demo", "--window", "0x5"}).errors.empty());
+    CHECK_FALSE(parse_options({"--demo", "--replay", "x"}).errors.empty());
+    CHECK_FALSE(parse_options({}).errors.empty());
+    CHECK(parse_options({"--help", "nonsense"}).errors.empty());
+}
