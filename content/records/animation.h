@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "content/record_type.h"
+#include "content/records/animation_hooks.h"
+#include "core/flags.h"
+#include "core/frame.h"
+#include "core/ids.h"
+
+namespace portalspace::content {
+
+/// One pose of all parts (each relative to the object) and the hooks of that moment. Retail AnimFrame.
+struct AnimFrame {
+    std::vector<core::Frame> parts;
+    std::vector<AnimationHook> hooks;
+
+    bool operator==(const AnimFrame&) const = default;
+    static AnimFrame unpack(core::ByteReader& reader, std::size_t num_parts);
+    void pack(core::ByteWriter& writer) const;
+};
+
+enum class AnimationFlag : std::uint32_t { position_frames = 1, has_hooks = 2 };
+
+/// 0x03 (spec/dat-format.md 3.4). Retail CAnimation.
+struct Animation {
+    static constexpr RecordType kRecordType = RecordType::animation;
+
+    core::DataId id;
+    core::Flags<AnimationFlag> flags;
+    std::uint32_t num_parts = 0;
+    std::vector<core::Frame> position_frames;  ///< root motion per frame, empty without the flag
+    std::vector<AnimFrame> frames;
+
+    bool operator==(const Animation&) const = default;
+    static Animation unpack(core::ByteReader& reader);
+    void pack(core::ByteWriter& writer) const;
+};
+
+}  // namespace portalspace::content
