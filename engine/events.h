@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/ids.h"
+#include "core/position.h"
+#include "engine/entity_id.h"
+
+namespace portalspace::engine {
+
+/// Why a sound is played; decides which of its fields count (spec/vfx-sky-audio.md 11.4). The mixer chooses variants
+/// and rolls probabilities.
+enum class SoundCause : std::uint8_t {
+    wave,     ///< a hook names `wave`, with its `probability`, `priority` and `volume`
+    table,    ///< a hook names `sound_type` of `sound_table`: the entry's own probability and volume
+    message,  ///< F750: `sound_type` of `sound_table`: the entry's probability, the packet's `volume`
+};
+
+/// A sound to start, at the place its object had when it began; voices are not moved afterwards.
+struct SoundEvent {
+    double time = 0;
+    EntityId owner;
+    core::Position place;
+    SoundCause cause = SoundCause::wave;
+    core::DataId wave;         ///< 0x0A; none when the table decides
+    core::DataId sound_table;  ///< 0x20 of the object; none means silence
+    std::uint32_t sound_type = 0;
+    float volume = 1;  ///< as the hook or the packet says; clamp to 0..1
+    float probability = 1;
+    float priority = 0;
+};
+
+/// An object came, was described again, or went.
+struct ObjectEvent {
+    enum class Kind : std::uint8_t { created, refreshed, deleted };
+    double time = 0;
+    Kind kind = Kind::created;
+    EntityId entity;
+    core::ObjectId id;
+};
+
+/// What a frame gives to the rooms above (executed hooks and emitters are in the EffectLog). Cleared at the start of
+/// each frame; the buffers keep their memory.
+struct FrameEvents {
+    std::vector<SoundEvent> sounds;
+    std::vector<ObjectEvent> objects;
+
+    void clear() noexcept {
+        sounds.clear();
+        objects.clear();
+    }
+};
+
+/// The order in which things happened in one frame. The order is the product's promise (docs/architecture.md), so it is
+/// a value that tests compare.
+enum class FrameStep : std::uint8_t {
+    receive,
+    intend,
+    advance,
+    quantum,        ///< one step of one object begins
+    animation,      ///< part array and sequence
+    position,       ///< position manager's offset
+    physics,        ///< velocity and omega into the candidate frame
+    process_hooks,  ///< timed hooks, then hooks of crossed animation frames
+    commit,         ///< the candidate becomes the frame; parts follow
+    child,          ///< a child follows its parent
+    managers,       ///< movement and position managers
+    particles,
+    scripts,
+    static_object,  ///< a static animating object's tick begins
+    world,
+    present,
+    send,
+};
+
+struct FrameTraceEntry {
+    FrameStep step;
+    EntityId entity;  ///< none for the frame's own phases
+    bool operator==(const FrameTraceEntry&) const = default;
+};
+
+using FrameTrace = std::vector<FrameTraceEntry>;
+
+}  // namespace portalspace::engine

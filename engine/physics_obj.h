@@ -1,0 +1,310 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/flags.h"
+#include "core/position.h"
+#include "engine/appearance.h"
+#include "engine/effects/hook_target.h"
+#include "engine/part_array.h"
+#include "engine/physics_stamps.h"
+#include "engine/world.h"
+#include "net/messages/physics_state.h"
+
+namespace portalspace::content {
+struct AnimationHook;
+}
+namespace portalspace::net {
+struct PhysicsDesc;
+struct ObjDesc;
+}  // namespace portalspace::net
+
+namespace portalspace::engine {
+
+using net::PhysicsState;
+
+class CMotionInterp;
+class PositionManager;
+
+/// Retail MAX_QUANTUM and MIN_QUANTUM in seconds, and the longest stall that is simulated (seed 2026-07-13, section 9).
+inline constexpr double kMaxQuantum = 0.2;
+inline constexpr double kMinQuantum = 1.0 / 30.0;
+inline constexpr double kMaxElapsed = 2.0;
+inline constexpr float kMaxVelocity = 50.0F;
+/// Speeds whose square is below this (plus kEpsilon) stop.
+inline constexpr float kSmallVelocitySquared = 0.25F * 0.25F;
+inline constexpr float kGravity = -9.8000002F;
+/// Objects farther from the player than this, in metres, are not simulated.
+inline constexpr float kActiveDistance = 96.0F;
+
+enum class TransientState : std::uint32_t {
+    contact = 0x001,
+    on_walkable = 0x002,
+    sliding = 0x004,
+    water_contact = 0x008,
+    active = 0x080,
+    check_ethereal = 0x100,
+};
+
+/// Gameplay side of an object: what lists and tooltips show.
+struct WeenieInfo {
+    std::string name;
+    std::uint32_t wcid = 0;
+    std::uint32_t item_type = 0;
+    core::ObjectId container;
+    core::ObjectId wielder;
+};
+
+/// One thing that can be in the world: creature, item, door, projectile, decoration. Follows seed 2026-07-13, sections
+/// 2, 3, 7 and 9, and spec/physics.md 1 and 2. Positions are relative to the landblock of the object's cell, velocities
+/// in world axes in m/s, omega a world rotation vector in rad/s.
+///
+/// The data that managers and message handlers write is public, as in the client it follows; what has rules of its own
+/// is behind functions.
+class CPhysicsObj final : public IHookTarget {
+public:
+    struct Child {
+        CPhysicsObj* object;
+        core::Frame frame;         ///< relative to the part (or the root frame)
+        std::int32_t part_number;  ///< kRootPart or a number beyond the parts: the root frame
+        std::uint32_t location;
+    };
+
+    CPhysicsObj(WorldContext& world, EntityId entity, core::ObjectId id);
+    ~CPhysicsObj() override;
+    CPhysicsObj(const CPhysicsObj&) = delete;
+    CPhysicsObj& operator=(const CPhysicsObj&) = delete;
+
+    // --- What it is --------------------------------------------------------------------------------------------------
+    [[nodiscard]] EntityId entity() const { return entity_; }
+    /// The server's GUID; none for what the client made itself.
+    [[nodiscard]] core::ObjectId id() const { return id_; }
+    [[nodiscard]] WorldContext& world() const { return world_; }
+    WeenieInfo weenie;
+    Palettes palettes;
+
+    // --- Body --------------------------------------------------------------------------------------------------------
+    /// Makes the part array from a Setup (0x02) or GfxObj (0x01) and runs the Setup's defaults.
+    void make_part_array(core::DataId data_id);
+    [[nodiscard]] const CPartArray* part_array() const { return part_array_.get(); }
+    [[nodiscard]] CPartArray* part_array() { return part_array_.get(); }
+    [[nodiscard]] std::uint32_t num_parts() const { return part_array_ ? part_array_->num_parts() : 0; }
+    /// Frame of a part, or the root frame for kRootPart and missing parts; relative to the landblock of position().
+    [[nodiscard]] const core::Frame& part_frame(std::int32_t part) const;
+    /// Complete replacement of the appearance: parts, textures, palettes. Retail CPhysicsObj::DoObjDescChanges.
+    void set_obj_desc(const net::ObjDesc& desc);
+
+    // --- Where it is -------------------------------------------------------------------------------------------------
+    [[nodiscard]] const core::Position& position() const { return position_; }
+    [[nodiscard]] bool in_cell() const { return in_cell_; }
+    /// Puts the object into the world at `place`; a cell id of no valid kind, a place off the map or a frame that is
+    /// not finite leaves it without a cell. Retail SetPosition with flags 0x1012, without the sweep. Returns in_cell().
+    bool set_position(const core::Position& place);
+    /// Takes a frame in the present cell's landblock, places the parts and then the children with their effects.
+    /// Crosses into the neighbouring land cell when it leaves its own. Retail CPhysicsObj::set_frame.
+    void set_frame(const core::Frame& frame);
+    /// Out of the world; stays known. Retail CPhysicsObj::leave_world.
+    void leave_world();
+    /// Stops what a teleport ends. Retail CPhysicsObj::teleport_hook.
+    void teleport_hook();
+    /// Metres to the player's object; 0 for the player and when there is none.
+    [[nodiscard]] float player_distance() const { return player_distance_; }
+
+    // --- Parent and children -----------------------------------------------------------------------------------------
+    [[nodiscard]] CPhysicsObj* parent() const { return parent_; }
+    [[nodiscard]] const std::vector<Child>& children() const { return children_; }
+    /// Attaches this object to `parent` at one of its Setup's holding locations and takes it out of the world. False,
+    /// and nothing changes, when that would close a circle. Retail CPhysicsObj::set_parent.
+    bool set_parent(CPhysicsObj& parent, std::uint32_t location);
+    void unset_parent();
+    /// Sets all children free, in order. Retail unparent_children.
+    void unparent_children();
+    /// The first child attached at that parent part; none when there is no such child.
+    [[nodiscard]] CPhysicsObj* child_at_part(std::uint32_t part) const;
+
+    // --- State -------------------------------------------------------------------------------------------------------
+    [[nodiscard]] core::Flags<PhysicsState> state() const { return state_; }
+    [[nodiscard]] core::Flags<TransientState> transient_state() const { return transient_; }
+    [[nodiscard]] bool is_active() const { return transient_.has(TransientState::active); }
+    /// Stores `next`, then acts on changes of Lighting, NoDraw and Hidden, in this order. Retail CPhysicsObj::set_state
+    /// 0x00514DD0 (seed 2026-07-13, section 3).
+    void set_state(core::Flags<PhysicsState> next);
+    /// Retail CPhysicsObj::set_hidden 0x00514C60.
+    void set_hidden(bool on);
+    void set_nodraw(bool on);
+    void set_lights(bool on);
+    void set_ethereal(bool on);
+    /// Refuses for Static; restarts the object's clock when it was not active.
+    void set_active(bool on);
+    /// Contact with the ground; a falling or rising edge reaches the motion interpreter.
+    void set_contact(bool contact, bool on_walkable, const core::Vec3& normal = {0, 0, 1});
+    bool report_collisions_started = true;
+
+    // --- Figures -----------------------------------------------------------------------------------------------------
+    float friction = 0.95F;
+    float translucency = 0;
+    float translucency_original = 0;
+    float luminosity = -1;             ///< last value a hook set; negative: as authored
+    float diffusion = -1;              ///< last value a hook set; negative: as authored
+    std::uint32_t default_script = 0;  ///< raw PlayScript type of the PhysicsDesc
+    float default_script_intensity = 0;
+    std::array<std::uint16_t, kStampCount> update_times{};
+    [[nodiscard]] float elasticity() const { return elasticity_; }
+    /// Clamped to [0, 0.1]; NaN is ignored.
+    void set_elasticity(float value);
+    [[nodiscard]] float scale() const { return scale_; }
+    /// Values that are not finite, not positive or above 1000 are ignored.
+    void set_scale(float value);
+    /// Stores and shows max(value, translucency_original). The parts are left alone while Cloaked.
+    void set_translucency(float value);
+
+    // --- Motion ------------------------------------------------------------------------------------------------------
+    [[nodiscard]] core::Vec3 velocity() const { return velocity_; }
+    [[nodiscard]] core::Vec3 acceleration() const { return acceleration_; }
+    [[nodiscard]] core::Vec3 omega() const { return omega_; }
+    /// The velocity that the last quantum really had.
+    [[nodiscard]] core::Vec3 cached_velocity() const { return cached_velocity_; }
+    [[nodiscard]] core::Vec3 contact_normal() const { return contact_normal_; }
+    /// Limited to 50 m/s; makes the object active. Values that are not finite are ignored. Retail set_velocity.
+    void set_velocity(const core::Vec3& v);
+    void set_omega(const core::Vec3& w);
+    [[nodiscard]] CMotionInterp* motion_interp() const { return motion_interp_.get(); }
+    /// Made on demand.
+    [[nodiscard]] CMotionInterp& make_motion_interp();
+    [[nodiscard]] PositionManager* position_manager() const { return position_manager_.get(); }
+    [[nodiscard]] PositionManager& make_position_manager();
+    /// Installs a motion table and enters its default state; none or a missing table removes it.
+    void set_motion_table_id(core::DataId id);
+    /// A queued motion is through. Retail CPhysicsObj::MotionDone.
+    void motion_done(std::uint32_t motion, bool success);
+
+    // --- Tables ------------------------------------------------------------------------------------------------------
+    core::DataId sound_table_id;
+    core::DataId physics_script_table_id;
+    /// Defaults of a Setup, when it is installed. Retail CPhysicsObj::InitDefaults 0x005139D0.
+    void init_defaults(const content::Setup& setup);
+    /// Installs a description in retail order. Retail CPhysicsObj::set_description 0x00514F40. `restart_movement` is
+    /// false when a known object is described again and the movement in it is not newer.
+    void set_description(const net::PhysicsDesc& desc, bool restart_movement = true);
+
+    // --- Effects -----------------------------------------------------------------------------------------------------
+    [[nodiscard]] ScriptManager* script_manager() const { return script_manager_.get(); }
+    [[nodiscard]] ParticleManager* particle_manager() const { return particle_manager_.get(); }
+    [[nodiscard]] TimedHooks* timed_hooks() const { return timed_hooks_.get(); }
+    /// F754: nothing is queued when the object has no cell. Retail play_script(DID).
+    void play_script_did(core::DataId script);
+    /// F755: resolves through the present table; NaN, no table and no match select nothing. Retail play_script(type).
+    void play_script_type(std::uint32_t type, float intensity);
+    void play_default_script();
+    /// Below kEpsilon (also NaN): starts now when in a cell; else after a random part of `maximum_pause` seconds
+    /// through a timed hook at the head of the list. Retail CPhysicsObj::CallPES 0x00511AF0 (seed 2026-07-13, section
+    /// 7).
+    void call_pes(core::DataId script, float maximum_pause);
+    /// F750: a sound of the object's table, at its place.
+    void play_sound(std::uint32_t sound_type, float volume);
+    /// Collected by the sequence when it crosses a frame; executed later in the same quantum. The hook must outlive
+    /// that: it belongs to an Animation record. `frame` is for the trace.
+    void add_anim_hook(const content::AnimationHook& hook, core::DataId animation, int frame);
+    void add_anim_done_hook();
+
+    // --- Time --------------------------------------------------------------------------------------------------------
+    [[nodiscard]] double update_time() const { return update_time_; }
+    /// Brings the object to the frame clock in quanta of at most 0.2 s. Retail CPhysicsObj::update_object 0x00515D10.
+    void update_object();
+    /// One quantum. Retail UpdateObjectInternal 0x005156B0.
+    void update_object_internal(double dt);
+    /// The candidate frame of a quantum. Retail UpdatePositionInternal 0x00512C30.
+    [[nodiscard]] core::Frame update_position_internal(double dt);
+    /// Velocity and omega into `frame`. Retail UpdatePhysicsInternal 0x00510700.
+    void update_physics_internal(double dt, core::Frame& frame);
+    /// Retail calc_acceleration 0x00510950.
+    void calc_acceleration();
+    /// Slows the body on walkable ground; `speed_squared` is that of before. Retail calc_friction.
+    void calc_friction(double dt, float speed_squared);
+    /// Timed hooks head first, then the hooks of crossed animation frames in order. Retail process_hooks.
+    void process_hooks();
+    /// Tick of a Static object with a default animation or script. Retail animate_static_object.
+    void animate_static_object();
+    [[nodiscard]] bool is_static_animating() const;
+
+    // --- As the target of hooks (engine/effects/hook_target.h)
+    // --------------------------------------------------------
+    [[nodiscard]] std::uint32_t effect_id() const override { return entity_.value; }
+    [[nodiscard]] core::CellId effect_cell() const override;
+    [[nodiscard]] std::size_t effect_part_count() const override { return num_parts(); }
+    [[nodiscard]] core::Frame effect_frame(std::int32_t part) const override { return part_frame(part); }
+    [[nodiscard]] bool effect_drawn(float degrade_distance) const override;
+    ScriptManager& effect_scripts() override;
+    TimedHooks& effect_timed_hooks() override;
+    ParticleManager& effect_particles() override;
+    [[nodiscard]] core::DataId effect_script_table() const override { return physics_script_table_id; }
+    [[nodiscard]] std::uint32_t effect_default_type() const override { return default_script; }
+    [[nodiscard]] float effect_default_intensity() const override { return default_script_intensity; }
+    [[nodiscard]] IHookTarget* effect_child_at(std::uint32_t part) override { return child_at_part(part); }
+    [[nodiscard]] float effect_scale() const override { return scale_; }
+    void effect_set_scale(float scale) override { set_scale(scale); }
+    [[nodiscard]] float effect_original_translucency() const override { return translucency_original; }
+    void effect_set_translucency(float value) override { set_translucency(value); }
+    void effect_set_part_translucency(std::uint32_t part, float value) override;
+    void effect_set_luminosity(float value) override;
+    void effect_set_part_luminosity(std::uint32_t part, float value) override;
+    void effect_set_diffusion(float value) override;
+    void effect_set_part_diffusion(std::uint32_t part, float value) override;
+    void effect_set_no_draw(bool no_draw) override { set_nodraw(no_draw); }
+    void effect_set_lighting(bool on) override { set_lights(on); }
+    void effect_set_texture_velocity(std::int32_t part, core::Vec2 velocity) override;
+    void effect_set_ethereal(bool on) override { set_ethereal(on); }
+    void effect_set_omega(const core::Vec3& omega) override { set_omega(omega); }
+    void effect_animation_done() override;
+    void effect_attack(const AttackCone& cone) override;
+    void effect_play_wave(core::DataId wave) override;
+    void effect_play_tweaked(core::DataId wave, float probability, float priority, float volume) override;
+    void effect_play_sound(std::uint32_t sound_type) override;
+
+private:
+    struct CollectedHook {
+        const content::AnimationHook* hook;  ///< none: AnimDone of the sequence
+        core::DataId animation;
+        int frame;
+    };
+
+    void measure_player_distance();
+    void commit(const core::Frame& candidate, double dt);
+    void land_on_terrain(core::Frame& candidate);
+    void update_children();
+    void place_as_child();
+    void release_child(CPhysicsObj& child);
+
+    WorldContext& world_;
+    EntityId entity_;
+    core::ObjectId id_;
+    core::Position position_;
+    bool in_cell_ = false;
+    core::Flags<PhysicsState> state_;
+    core::Flags<TransientState> transient_;
+    float scale_ = 1;
+    float elasticity_ = 0.05F;
+    core::Vec3 velocity_{0, 0, 0};
+    core::Vec3 acceleration_{0, 0, 0};
+    core::Vec3 omega_{0, 0, 0};
+    core::Vec3 cached_velocity_{0, 0, 0};
+    core::Vec3 contact_normal_{0, 0, 1};
+    float player_distance_ = std::numeric_limits<float>::max();
+    double update_time_ = 0;
+    CPhysicsObj* parent_ = nullptr;
+    std::vector<Child> children_;
+    std::unique_ptr<CPartArray> part_array_;
+    std::unique_ptr<CMotionInterp> motion_interp_;
+    std::unique_ptr<PositionManager> position_manager_;
+    std::unique_ptr<ScriptManager> script_manager_;
+    std::unique_ptr<ParticleManager> particle_manager_;
+    std::unique_ptr<TimedHooks> timed_hooks_;
+    std::vector<CollectedHook> anim_hooks_;
+};
+
+}  // namespace portalspace::engine

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/ids.h"
+
+namespace portalspace::content {
+struct Animation;
+struct GfxObj;
+struct LandBlock;
+struct MotionTable;
+struct Region;
+struct Setup;
+class DatStore;
+}  // namespace portalspace::content
+
+namespace portalspace::engine {
+
+/// Where the simulation gets its immutable records from. A null pointer means "missing or damaged": the source has
+/// already written the log line, and the user goes on without. What is handed out lives as long as the source.
+class RecordSource {
+public:
+    virtual ~RecordSource() = default;
+    virtual const content::Setup* setup(core::DataId id) = 0;
+    virtual const content::GfxObj* gfx_obj(core::DataId id) = 0;
+    virtual const content::Animation* animation(core::DataId id) = 0;
+    virtual const content::MotionTable* motion_table(core::DataId id) = 0;
+    virtual const content::Region* region() = 0;
+    /// The terrain record of the landblock that holds `cell` (0xXXYYFFFF).
+    virtual const content::LandBlock* land_block(core::CellId cell) = 0;
+};
+
+/// The records of the player's DAT files.
+class DatRecords final : public RecordSource {
+public:
+    explicit DatRecords(content::DatStore& store) : store_(store) {}
+    const content::Setup* setup(core::DataId id) override;
+    const content::GfxObj* gfx_obj(core::DataId id) override;
+    const content::Animation* animation(core::DataId id) override;
+    const content::MotionTable* motion_table(core::DataId id) override;
+    const content::Region* region() override;
+    const content::LandBlock* land_block(core::CellId cell) override;
+
+private:
+    content::DatStore& store_;
+};
+
+}  // namespace portalspace::engine

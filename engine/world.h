@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "core/clock.h"
+#include "core/log.h"
+#include "core/math.h"
+#include "core/random.h"
+#include "engine/effects/effect_context.h"
+#include "engine/events.h"
+#include "engine/records.h"
+
+namespace portalspace::engine {
+
+class CPhysicsObj;
+class Landscape;
+
+/// Scrolling of the textures of one GfxObj, shared by all its instances (spec/vfx-sky-audio.md 5.6).
+struct TextureScroll {
+    core::Vec2 velocity{0, 0};  ///< texture units per second
+    core::Vec2 offset{0, 0};    ///< wraps modulo 1
+};
+
+/// What every object of the world may use. One per world, owned by the frame loop; everything in it outlives the
+/// objects.
+struct WorldContext {
+    core::Clock& clock;
+    core::IRandom& random;
+    RecordSource& records;
+    IEffectData& effect_data;
+    EffectLog& effect_log;
+    core::Log& log;
+
+    /// Physics clock in seconds: the end of the quantum that is being simulated for the present object
+    /// (spec/vfx-sky-audio.md 0.3). Timed hooks and particles look at it, script queues at clock.now().
+    double phys_time = 0;
+    /// Quanta run since the start.
+    std::uint64_t quanta = 0;
+    FrameEvents events{};
+    /// Where the order of the present frame is written down; none when nobody asked.
+    FrameTrace* trace = nullptr;
+    /// Terrain under the objects; none in tests without one.
+    Landscape* landscape = nullptr;
+    /// The player's object, from which distances are measured; none before it exists.
+    CPhysicsObj* player = nullptr;
+    std::unordered_map<core::DataId, TextureScroll> texture_scrolls{};
+
+    /// What effect functions need of the present instant.
+    [[nodiscard]] EffectContext effects() { return {effect_data, random, effect_log, clock.now(), phys_time}; }
+
+    void mark(FrameStep step, EntityId entity = {}) {
+        if (trace != nullptr) {
+            trace->push_back({step, entity});
+        }
+    }
+};
+
+}  // namespace portalspace::engine
