@@ -46,7 +46,7 @@ public:
     void tick(double now, std::vector<Blob>& out);
 
     [[nodiscard]] std::size_t partials() const noexcept { return partials_.size(); }
-    /// Bytes of data in partial and held messages.
+    /// Bytes that partial and held messages take, with a flat charge for each stored fragment.
     [[nodiscard]] std::size_t bytes_held() const noexcept { return bytes_; }
     [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
 
@@ -63,6 +63,7 @@ private:
         double since = 0;
     };
 
+    [[nodiscard]] static std::size_t cost_of(const Partial& partial) noexcept;
     bool collect(const FragmentView& fragment, double now, std::vector<Blob>& complete);
     void offer(Blob blob, double now, std::vector<Blob>& out);
     [[nodiscard]] bool must_wait(const Blob& blob) const noexcept;

@@ -1,0 +1,138 @@
+#include "net/packet/reassembler.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace portalspace::net {
+
+namespace {
+
+constexpr std::size_t kOpcodeSize = 4;
+/// What a stored fragment costs beside its data, so that floods of empty fragments meet the same bound.
+constexpr std::size_t kPartCost = 96;
+
+std::uint32_t sequence_of(std::uint64_t blob_id) { return static_cast<std::uint32_t>(blob_id); }
+
+}  // namespace
+
+std::size_t Reassembler::cost_of(const Partial& partial) noexcept {
+    return partial.bytes + partial.parts.size() * kPartCost;
+}
+
+bool Reassembler::add(const FragmentView& fragment, double now, std::vector<Blob>& out) {
+    const FragmentHeader& h = fragment.header;
+    const bool bad = h.count == 0 || h.index >= h.count || h.queue >= kQueueCount || h.count > kMaxCount ||
+                     (h.count == 1 && fragment.data.size() < kOpcodeSize);
+    if (bad) {
+        ++counters_.refused;
+        return false;
+    }
+    bool taken = true;
+    if (h.count == 1) {
+        offer(Blob{h.blob_id, h.queue, {fragment.data.begin(), fragment.data.end()}}, now, out);
+    } else {
+        std::vector<Blob> complete;
+        taken = collect(fragment, now, complete);
+        for (Blob& blob : complete) {
+            offer(std::move(blob), now, out);
+        }
+    }
+    release(now, out);
+    return taken;
+}
+
+bool Reassembler::collect(const FragmentView& fragment, double now, std::vector<Blob>& complete) {
+    const FragmentHeader& h = fragment.header;
+    auto found = partials_.find(h.blob_id);
+    if (found == partials_.end()) {
+        while (partials_.size() >= kMaxPartials) {
+            evict_oldest();
+        }
+        found = partials_.emplace(h.blob_id, Partial{}).first;
+        found->second.count = h.count;
+        found->second.queue = h.queue;
+    }
+    Partial& partial = found->second;
+    if (partial.count != h.count || partial.queue != h.queue || partial.bytes + fragment.data.size() > kMaxMessage) {
+        ++counters_.refused;
+        return false;
+    }
+    partial.touched = now;
+    const auto [slot, fresh] = partial.parts.try_emplace(h.index);
+    if (!fresh) {
+        return true;
+    }
+    slot->second.assign(fragment.data.begin(), fragment.data.end());
+    partial.bytes += fragment.data.size();
+    bytes_ += fragment.data.size() + kPartCost;
+    if (partial.parts.size() == partial.count) {
+        Blob blob{h.blob_id, h.queue, {}};
+        blob.bytes.reserve(partial.bytes);
+        for (const auto& [index, part] : partial.parts) {
+            blob.bytes.insert(blob.bytes.end(), part.begin(), part.end());
+        }
+        bytes_ -= cost_of(partial);
+        partials_.erase(found);
+        if (blob.bytes.size() < kOpcodeSize) {
+            ++counters_.refused;
+            return false;
+        }
+        complete.push_back(std::move(blob));
+        return true;
+    }
+    while (bytes_ > kMaxTotalBytes && !partials_.empty()) {
+        evict_oldest();
+    }
+    return true;
+}
+
+void Reassembler::offer(Blob blob, double now, std::vector<Blob>& out) {
+    if (order_ == UiOrder::as_complete || !must_wait(blob)) {
+        out.push_back(std::move(blob));
+        return;
+    }
+    bytes_ += blob.bytes.size();
+    const auto after =
+        std::ranges::upper_bound(held_, sequence_of(blob.id), {}, [](const Held& h) { return sequence_of(h.blob.id); });
+    held_.insert(after, Held{std::move(blob), now});
+}
+
+bool Reassembler::must_wait(const Blob& blob) const noexcept {
+    constexpr auto kUi = static_cast<std::uint16_t>(Queue::ui);
+    return blob.queue == kUi && std::ranges::any_of(partials_, [&blob](const auto& entry) {
+               return entry.second.queue == kUi && sequence_of(entry.first) < sequence_of(blob.id);
+           });
+}
+
+void Reassembler::release(double now, std::vector<Blob>& out) {
+    std::erase_if(held_, [&](Held& h) {
+        if (now - h.since < kHoldLife && must_wait(h.blob)) {
+            return false;
+        }
+        bytes_ -= h.blob.bytes.size();
+        out.push_back(std::move(h.blob));
+        return true;
+    });
+}
+
+void Reassembler::evict_oldest() {
+    const auto oldest = std::ranges::min_element(
+        partials_, {}, [](const auto& entry) { return std::pair(entry.second.touched, sequence_of(entry.first)); });
+    bytes_ -= cost_of(oldest->second);
+    partials_.erase(oldest);
+    ++counters_.evicted;
+}
+
+void Reassembler::tick(double now, std::vector<Blob>& out) {
+    std::erase_if(partials_, [&](const auto& entry) {
+        if (now - entry.second.touched <= kPartialLife) {
+            return false;
+        }
+        bytes_ -= cost_of(entry.second);
+        ++counters_.expired;
+        return true;
+    });
+    release(now, out);
+}
+
+}  // namespace portalspace::net
