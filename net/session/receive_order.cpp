@@ -1,0 +1,137 @@
+#include "net/session/receive_order.h"
+
+#include <algorithm>
+
+namespace portalspace::net {
+
+namespace {
+
+constexpr double kRejectBelief = 30.0;  ///< a reject counts only this long after we asked (7.2)
+
+}  // namespace
+
+bool ReceiveOrder::plausible(std::uint32_t sequence) const {
+    const std::uint32_t distance = sequence > highest_ ? sequence - highest_ : highest_ - sequence;
+    return distance <= kSequenceWindow;
+}
+
+bool ReceiveOrder::known(std::uint32_t sequence) const {
+    return sequence <= contiguous_ || buffered_.contains(sequence);
+}
+
+bool ReceiveOrder::accept(std::uint32_t sequence, std::span<const std::byte> fragments, double now) {
+    missing_.erase(sequence);
+    raise_highest(sequence, now);
+    if (sequence == contiguous_ + 1) {
+        contiguous_ = sequence;
+        return true;
+    }
+    buffered_.emplace(sequence, std::vector<std::byte>(fragments.begin(), fragments.end()));
+    buffered_bytes_ += fragments.size();
+    return false;
+}
+
+std::optional<std::vector<std::byte>> ReceiveOrder::next() {
+    const auto it = buffered_.find(contiguous_ + 1);
+    if (it == buffered_.end()) {
+        return std::nullopt;
+    }
+    std::vector<std::byte> fragments = std::move(it->second);
+    buffered_bytes_ -= fragments.size();
+    buffered_.erase(it);
+    ++contiguous_;
+    return fragments;
+}
+
+void ReceiveOrder::hint(std::uint32_t sequence, double now) {
+    if (sequence > highest_ && sequence <= highest_ + kHintWindow && sequence > hinted_) {
+        hinted_ = sequence;
+        hinted_at_ = now;
+    }
+}
+
+bool ReceiveOrder::reject(std::uint32_t own_sequence, SequenceList numbers, double now) {
+    const bool asked = last_asked_.has_value() && now - *last_asked_ < kRejectBelief;
+    const bool own = missing_.contains(own_sequence) || (own_sequence > contiguous_ && own_sequence <= highest_ + 1);
+    bool mine = false;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        mine = mine || missing_.contains(numbers[i]);
+    }
+    if (!asked || !(mine || own)) {
+        return false;
+    }
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (missing_.contains(numbers[i])) {
+            if (numbers[i] > highest_) {
+                missing_.erase(numbers[i]);  // only a pure ack spoke of it: believe nothing unverified about the future
+            } else {
+                give_up(numbers[i]);
+            }
+        }
+    }
+    if (own && own_sequence > contiguous_ && !buffered_.contains(own_sequence)) {
+        missing_.erase(own_sequence);
+        raise_highest(own_sequence, now);
+        buffered_.emplace(own_sequence, std::vector<std::byte>());
+    }
+    return true;
+}
+
+void ReceiveOrder::collect_due(double now, std::vector<std::uint32_t>& out) {
+    if (hinted_ > highest_ && now - hinted_at_ >= times_.tail_hint_delay) {
+        for (std::uint32_t n = std::max(contiguous_, highest_) + 1; n <= hinted_; ++n) {
+            missing_.emplace(n, Missing{now - times_.nak_first, std::nullopt});
+        }
+        hinted_ = 0;
+    }
+    if (missing_.empty() || (last_asked_.has_value() && now - *last_asked_ < times_.nak_repeat)) {
+        return;
+    }
+    for (auto& [sequence, entry] : missing_) {
+        const bool due =
+            entry.asked.has_value() ? now - *entry.asked >= times_.nak_repeat : now - entry.seen >= times_.nak_first;
+        if (due && out.size() < kMaxNakNumbers) {
+            entry.asked = now;
+            out.push_back(sequence);
+        }
+    }
+    if (!out.empty()) {
+        last_asked_ = now;
+    }
+}
+
+double ReceiveOrder::next_due(double never) const {
+    double due = never;
+    if (hinted_ > highest_) {
+        due = std::min(due, hinted_at_ + times_.tail_hint_delay);
+    }
+    for (const auto& [sequence, entry] : missing_) {
+        due = std::min(due, entry.asked.has_value() ? *entry.asked + times_.nak_repeat : entry.seen + times_.nak_first);
+    }
+    if (!missing_.empty() && last_asked_.has_value()) {
+        due = std::max(due, *last_asked_ + times_.nak_repeat);
+    }
+    return due;
+}
+
+bool ReceiveOrder::overflowed() const {
+    return buffered_.size() > kMaxBuffered || buffered_bytes_ > kMaxBufferedBytes || missing_.size() > kMaxMissing;
+}
+
+void ReceiveOrder::raise_highest(std::uint32_t sequence, double now) {
+    if (sequence <= highest_) {
+        return;
+    }
+    for (std::uint32_t n = highest_ + 1; n < sequence && missing_.size() <= kMaxMissing; ++n) {
+        missing_.emplace(n, Missing{now, std::nullopt});
+    }
+    highest_ = sequence;
+}
+
+void ReceiveOrder::give_up(std::uint32_t sequence) {
+    missing_.erase(sequence);
+    buffered_.emplace(sequence, std::vector<std::byte>());
+    ++given_up_;
+}
+
+}  // namespace portalspace::net
