@@ -31,6 +31,31 @@ struct SoundEvent {
     float priority = 0;
 };
 
+/// One executed hook of a script or an animation, and what it made.
+struct ScriptTraceEvent {
+    double time = 0;  ///< frame clock
+    double phys = 0;  ///< physics clock of the owner's quantum
+    EntityId owner;
+    core::DataId source;     ///< script 0x33 or animation 0x03; none for AnimDone of a sequence
+    std::int32_t index = 0;  ///< hook of the script, or frame of the animation
+    std::uint32_t type = 0;  ///< hook type 0..26
+    std::uint32_t made = 0;  ///< emitter id, wave, sound type or script, by `type`; 0 when nothing came of it
+    bool from_script = true;
+};
+
+enum class EmitterChange : std::uint8_t { created, stopped, destroyed };
+
+/// A change in the life of one emitter. `serial` tells emitters apart that reuse an id of the same owner.
+struct EmitterEvent {
+    double time = 0;
+    EntityId owner;
+    std::uint32_t emitter_id = 0;
+    std::uint32_t serial = 0;
+    core::DataId info;  ///< 0x32
+    EmitterChange change = EmitterChange::created;
+    std::uint32_t born = 0;  ///< particles born so far
+};
+
 /// An object came, was described again, or went.
 struct ObjectEvent {
     enum class Kind : std::uint8_t { created, refreshed, deleted };
@@ -40,14 +65,18 @@ struct ObjectEvent {
     core::ObjectId id;
 };
 
-/// What a frame gives to the rooms above (executed hooks and emitters are in the EffectLog). Cleared at the start of
+/// What a frame gives to the rooms above. Cleared at the start of
 /// each frame; the buffers keep their memory.
 struct FrameEvents {
     std::vector<SoundEvent> sounds;
+    std::vector<ScriptTraceEvent> hooks;
+    std::vector<EmitterEvent> emitters;
     std::vector<ObjectEvent> objects;
 
     void clear() noexcept {
         sounds.clear();
+        hooks.clear();
+        emitters.clear();
         objects.clear();
     }
 };

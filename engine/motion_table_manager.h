@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <vector>
 
 #include "engine/motion_state.h"
 #include "engine/records.h"
@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] core::DataId table_id() const { return table_id_; }
     [[nodiscard]] const MotionState& state() const { return state_; }
-    [[nodiscard]] const std::deque<Pending>& pending() const { return pending_; }
+    [[nodiscard]] const std::vector<Pending>& pending() const { return pending_; }
 
     /// The table's default state. Retail MotionTableManager::initialize_state.
     void initialize_state();
@@ -54,7 +54,7 @@ private:
     core::DataId table_id_;
     MotionState state_;
     std::uint32_t animation_counter_ = 0;
-    std::deque<Pending> pending_;
+    std::vector<Pending> pending_;
 };
 
 }  // namespace portalspace::engine

@@ -10,7 +10,6 @@
 #include "core/flags.h"
 #include "core/position.h"
 #include "engine/appearance.h"
-#include "engine/effects/hook_target.h"
 #include "engine/part_array.h"
 #include "engine/physics_stamps.h"
 #include "engine/world.h"
@@ -23,6 +22,12 @@ namespace portalspace::net {
 struct PhysicsDesc;
 struct ObjDesc;
 }  // namespace portalspace::net
+
+namespace portalspace::engine::effects {
+class ParticleManager;
+class ScriptManager;
+class TimedHooks;
+}  // namespace portalspace::engine::effects
 
 namespace portalspace::engine {
 
@@ -41,6 +46,9 @@ inline constexpr float kSmallVelocitySquared = 0.25F * 0.25F;
 inline constexpr float kGravity = -9.8000002F;
 /// Objects farther from the player than this, in metres, are not simulated.
 inline constexpr float kActiveDistance = 96.0F;
+
+/// Part number that names the object's root frame.
+inline constexpr std::uint32_t kRootPart = 0xFFFFFFFF;
 
 enum class TransientState : std::uint32_t {
     contact = 0x001,
@@ -66,17 +74,17 @@ struct WeenieInfo {
 ///
 /// The data that managers and message handlers write is public, as in the client it follows; what has rules of its own
 /// is behind functions.
-class CPhysicsObj final : public IHookTarget {
+class CPhysicsObj {
 public:
     struct Child {
         CPhysicsObj* object;
-        core::Frame frame;         ///< relative to the part (or the root frame)
-        std::int32_t part_number;  ///< kRootPart or a number beyond the parts: the root frame
+        core::Frame frame;          ///< relative to the part (or the root frame)
+        std::uint32_t part_number;  ///< kRootPart or a number beyond the parts: the root frame
         std::uint32_t location;
     };
 
     CPhysicsObj(WorldContext& world, EntityId entity, core::ObjectId id);
-    ~CPhysicsObj() override;
+    ~CPhysicsObj();
     CPhysicsObj(const CPhysicsObj&) = delete;
     CPhysicsObj& operator=(const CPhysicsObj&) = delete;
 
@@ -95,7 +103,7 @@ public:
     [[nodiscard]] CPartArray* part_array() { return part_array_.get(); }
     [[nodiscard]] std::uint32_t num_parts() const { return part_array_ ? part_array_->num_parts() : 0; }
     /// Frame of a part, or the root frame for kRootPart and missing parts; relative to the landblock of position().
-    [[nodiscard]] const core::Frame& part_frame(std::int32_t part) const;
+    [[nodiscard]] const core::Frame& part_frame(std::uint32_t part) const;
     /// Complete replacement of the appearance: parts, textures, palettes. Retail CPhysicsObj::DoObjDescChanges.
     void set_obj_desc(const net::ObjDesc& desc);
 
@@ -162,6 +170,8 @@ public:
     void set_scale(float value);
     /// Stores and shows max(value, translucency_original). The parts are left alone while Cloaked.
     void set_translucency(float value);
+    void set_luminosity(float value);
+    void set_diffusion(float value);
 
     // --- Motion ------------------------------------------------------------------------------------------------------
     [[nodiscard]] core::Vec3 velocity() const { return velocity_; }
@@ -186,6 +196,9 @@ public:
     // --- Tables ------------------------------------------------------------------------------------------------------
     core::DataId sound_table_id;
     core::DataId physics_script_table_id;
+    const content::PhysicsScriptTable* physics_script_table = nullptr;
+    /// None, or the table when it exists; the object then has exactly this one or none.
+    void set_physics_script_table_id(core::DataId id);
     /// Defaults of a Setup, when it is installed. Retail CPhysicsObj::InitDefaults 0x005139D0.
     void init_defaults(const content::Setup& setup);
     /// Installs a description in retail order. Retail CPhysicsObj::set_description 0x00514F40. `restart_movement` is
@@ -193,20 +206,29 @@ public:
     void set_description(const net::PhysicsDesc& desc, bool restart_movement = true);
 
     // --- Effects -----------------------------------------------------------------------------------------------------
-    [[nodiscard]] ScriptManager* script_manager() const { return script_manager_.get(); }
-    [[nodiscard]] ParticleManager* particle_manager() const { return particle_manager_.get(); }
-    [[nodiscard]] TimedHooks* timed_hooks() const { return timed_hooks_.get(); }
-    /// F754: nothing is queued when the object has no cell. Retail play_script(DID).
-    void play_script_did(core::DataId script);
+    [[nodiscard]] effects::ScriptManager* script_manager() const { return script_manager_.get(); }
+    [[nodiscard]] effects::ParticleManager* particle_manager() const { return particle_manager_.get(); }
+    [[nodiscard]] effects::TimedHooks* timed_hooks() const { return timed_hooks_.get(); }
+    /// Made on demand.
+    [[nodiscard]] effects::ScriptManager& make_script_manager();
+    [[nodiscard]] effects::ParticleManager& make_particle_manager();
+    [[nodiscard]] effects::TimedHooks& make_timed_hooks();
+    /// Queues a script without looking at the cell. Id 0, a missing or an empty script: false.
+    bool add_script_internal(core::DataId script);
+    /// F754: true with nothing queued when the object has no cell. Retail play_script(DID).
+    bool play_script_did(core::DataId script);
     /// F755: resolves through the present table; NaN, no table and no match select nothing. Retail play_script(type).
-    void play_script_type(std::uint32_t type, float intensity);
-    void play_default_script();
+    bool play_script_type(std::uint32_t type, float intensity);
+    bool play_default_script();
     /// Below kEpsilon (also NaN): starts now when in a cell; else after a random part of `maximum_pause` seconds
     /// through a timed hook at the head of the list. Retail CPhysicsObj::CallPES 0x00511AF0 (seed 2026-07-13, section
     /// 7).
     void call_pes(core::DataId script, float maximum_pause);
     /// F750: a sound of the object's table, at its place.
     void play_sound(std::uint32_t sound_type, float volume);
+    /// Texture scrolling, shared by all instances of the parts' GfxObjs.
+    void set_texture_velocity(const core::Vec2& velocity);
+    void set_part_texture_velocity(std::uint32_t part, const core::Vec2& velocity);
     /// Collected by the sequence when it crosses a frame; executed later in the same quantum. The hook must outlive
     /// that: it belongs to an Animation record. `frame` is for the trace.
     void add_anim_hook(const content::AnimationHook& hook, core::DataId animation, int frame);
@@ -231,40 +253,6 @@ public:
     /// Tick of a Static object with a default animation or script. Retail animate_static_object.
     void animate_static_object();
     [[nodiscard]] bool is_static_animating() const;
-
-    // --- As the target of hooks (engine/effects/hook_target.h)
-    // --------------------------------------------------------
-    [[nodiscard]] std::uint32_t effect_id() const override { return entity_.value; }
-    [[nodiscard]] core::CellId effect_cell() const override;
-    [[nodiscard]] std::size_t effect_part_count() const override { return num_parts(); }
-    [[nodiscard]] core::Frame effect_frame(std::int32_t part) const override { return part_frame(part); }
-    [[nodiscard]] bool effect_drawn(float degrade_distance) const override;
-    ScriptManager& effect_scripts() override;
-    TimedHooks& effect_timed_hooks() override;
-    ParticleManager& effect_particles() override;
-    [[nodiscard]] core::DataId effect_script_table() const override { return physics_script_table_id; }
-    [[nodiscard]] std::uint32_t effect_default_type() const override { return default_script; }
-    [[nodiscard]] float effect_default_intensity() const override { return default_script_intensity; }
-    [[nodiscard]] IHookTarget* effect_child_at(std::uint32_t part) override { return child_at_part(part); }
-    [[nodiscard]] float effect_scale() const override { return scale_; }
-    void effect_set_scale(float scale) override { set_scale(scale); }
-    [[nodiscard]] float effect_original_translucency() const override { return translucency_original; }
-    void effect_set_translucency(float value) override { set_translucency(value); }
-    void effect_set_part_translucency(std::uint32_t part, float value) override;
-    void effect_set_luminosity(float value) override;
-    void effect_set_part_luminosity(std::uint32_t part, float value) override;
-    void effect_set_diffusion(float value) override;
-    void effect_set_part_diffusion(std::uint32_t part, float value) override;
-    void effect_set_no_draw(bool no_draw) override { set_nodraw(no_draw); }
-    void effect_set_lighting(bool on) override { set_lights(on); }
-    void effect_set_texture_velocity(std::int32_t part, core::Vec2 velocity) override;
-    void effect_set_ethereal(bool on) override { set_ethereal(on); }
-    void effect_set_omega(const core::Vec3& omega) override { set_omega(omega); }
-    void effect_animation_done() override;
-    void effect_attack(const AttackCone& cone) override;
-    void effect_play_wave(core::DataId wave) override;
-    void effect_play_tweaked(core::DataId wave, float probability, float priority, float volume) override;
-    void effect_play_sound(std::uint32_t sound_type) override;
 
 private:
     struct CollectedHook {
@@ -301,9 +289,9 @@ private:
     std::unique_ptr<CPartArray> part_array_;
     std::unique_ptr<CMotionInterp> motion_interp_;
     std::unique_ptr<PositionManager> position_manager_;
-    std::unique_ptr<ScriptManager> script_manager_;
-    std::unique_ptr<ParticleManager> particle_manager_;
-    std::unique_ptr<TimedHooks> timed_hooks_;
+    std::unique_ptr<effects::ScriptManager> script_manager_;
+    std::unique_ptr<effects::ParticleManager> particle_manager_;
+    std::unique_ptr<effects::TimedHooks> timed_hooks_;
     std::vector<CollectedHook> anim_hooks_;
 };
 

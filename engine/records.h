@@ -7,6 +7,9 @@ struct Animation;
 struct GfxObj;
 struct LandBlock;
 struct MotionTable;
+struct ParticleEmitterInfo;
+struct PhysicsScript;
+struct PhysicsScriptTable;
 struct Region;
 struct Setup;
 class DatStore;
@@ -23,6 +26,9 @@ public:
     virtual const content::GfxObj* gfx_obj(core::DataId id) = 0;
     virtual const content::Animation* animation(core::DataId id) = 0;
     virtual const content::MotionTable* motion_table(core::DataId id) = 0;
+    virtual const content::PhysicsScript* physics_script(core::DataId id) = 0;
+    virtual const content::PhysicsScriptTable* physics_script_table(core::DataId id) = 0;
+    virtual const content::ParticleEmitterInfo* particle_emitter_info(core::DataId id) = 0;
     virtual const content::Region* region() = 0;
     /// The terrain record of the landblock that holds `cell` (0xXXYYFFFF).
     virtual const content::LandBlock* land_block(core::CellId cell) = 0;
@@ -36,6 +42,9 @@ public:
     const content::GfxObj* gfx_obj(core::DataId id) override;
     const content::Animation* animation(core::DataId id) override;
     const content::MotionTable* motion_table(core::DataId id) override;
+    const content::PhysicsScript* physics_script(core::DataId id) override;
+    const content::PhysicsScriptTable* physics_script_table(core::DataId id) override;
+    const content::ParticleEmitterInfo* particle_emitter_info(core::DataId id) override;
     const content::Region* region() override;
     const content::LandBlock* land_block(core::CellId cell) override;
 

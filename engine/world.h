@@ -7,7 +7,6 @@
 #include "core/log.h"
 #include "core/math.h"
 #include "core/random.h"
-#include "engine/effects/effect_context.h"
 #include "engine/events.h"
 #include "engine/records.h"
 
@@ -28,8 +27,6 @@ struct WorldContext {
     core::Clock& clock;
     core::IRandom& random;
     RecordSource& records;
-    IEffectData& effect_data;
-    EffectLog& effect_log;
     core::Log& log;
 
     /// Physics clock in seconds: the end of the quantum that is being simulated for the present object
@@ -45,9 +42,6 @@ struct WorldContext {
     /// The player's object, from which distances are measured; none before it exists.
     CPhysicsObj* player = nullptr;
     std::unordered_map<core::DataId, TextureScroll> texture_scrolls{};
-
-    /// What effect functions need of the present instant.
-    [[nodiscard]] EffectContext effects() { return {effect_data, random, effect_log, clock.now(), phys_time}; }
 
     void mark(FrameStep step, EntityId entity = {}) {
         if (trace != nullptr) {
