@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "net/message.h"
+
 namespace portalspace::net {
 
 /// First four bytes of every message (spec/net-messages.md 2). Messages with a codec carry their opcode as kOpcode too;
@@ -61,20 +63,10 @@ inline constexpr std::uint32_t kDddBegin = 0xF7E7;
 inline constexpr std::uint32_t kDddEnd = 0xF7EA;
 }  // namespace opcode
 
-/// Group of the fragment header (spec 1.8): what ACE puts there for its messages, and what is recommended for ours.
-/// Order is kept inside a group only.
-namespace group {
-inline constexpr std::uint16_t kControl = 2;
-inline constexpr std::uint16_t kWeenie = 3;
-inline constexpr std::uint16_t kLogin = 4;
-inline constexpr std::uint16_t kDatabase = 5;
-inline constexpr std::uint16_t kUi = 9;
-inline constexpr std::uint16_t kSmartbox = 10;
-}  // namespace group
-
-/// The group to send a message of the client in (spec 1.8, the recommendation).
-[[nodiscard]] std::uint16_t client_group(std::uint32_t opcode) noexcept;
-/// The group in which an ACE server sends a message: 5 for data patches, 4 for Turbine chat, 10 for objects, else 9.
-[[nodiscard]] std::uint16_t server_group(std::uint32_t opcode) noexcept;
+/// The queue to send a message of the client in (spec 1.8, the recommendation; ACE does not look at it).
+[[nodiscard]] Queue client_queue(std::uint32_t opcode) noexcept;
+/// The queue in which an ACE server sends a message: database for data patches, login for Turbine chat, smartbox for
+/// objects, ui for the rest. Order is kept inside a queue only.
+[[nodiscard]] Queue server_queue(std::uint32_t opcode) noexcept;
 
 }  // namespace portalspace::net

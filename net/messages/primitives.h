@@ -89,6 +89,9 @@ auto read_table(core::ByteReader& r, std::size_t min_size, Item item) {
     return out;
 }
 
+/// The header of a table: throws FormatError for more than 65535 entries.
+void write_table_header(core::ByteWriter& w, std::size_t count, std::uint16_t buckets);
+
 /// Retail's comparison of 16-bit time stamps (spec 5.5.2, seed 2026-07-13 section 3): equality is stale; at a distance
 /// of exactly 0x8000 the numerically lower stamp wins.
 [[nodiscard]] constexpr bool is_newer(std::uint16_t incoming, std::uint16_t stored) noexcept {
