@@ -74,8 +74,7 @@ public:
     virtual void effect_animation_done() = 0;
 
     // Sound, at its position; probabilities and variants are rolled by whoever plays it.
-    virtual void effect_play_wave(core::DataId wave) = 0;
-    virtual void effect_play_tweaked(core::DataId wave, float probability, float priority, float volume) = 0;
+    virtual void effect_play_wave(core::DataId wave, float probability, float priority, float volume) = 0;
     /// A type of its own sound table.
     virtual void effect_play_sound(std::uint32_t sound_type) = 0;
 };

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "core/ids.h"
 #include "engine/effects/hook_target.h"
 
@@ -44,8 +46,7 @@ public:
     void effect_set_ethereal(bool on) override;
     void effect_set_omega(const core::Vec3& omega) override;
     void effect_animation_done() override;
-    void effect_play_wave(core::DataId wave) override;
-    void effect_play_tweaked(core::DataId wave, float probability, float priority, float volume) override;
+    void effect_play_wave(core::DataId wave, float probability, float priority, float volume) override;
     void effect_play_sound(std::uint32_t sound_type) override;
 
 private:

@@ -66,7 +66,6 @@ void set_vectors(Particle& p, ParticleType type, const ParticleDraw& draw, const
             p.b = draw.b;
             break;
         case ParticleType::parabolic_gvgagr:
-        case ParticleType::unknown:
         default:
             p.a = draw.a;
             p.b = draw.b;
@@ -93,7 +92,6 @@ core::Vec3 displacement(const Particle& p, ParticleType type, float t) {
         case ParticleType::explode: return p.offset + t * (t * p.b + p.a.x * p.c + core::Vec3(0, 0, p.a.z));
         case ParticleType::implode: return p.offset + (t * t) * p.b + std::cos(p.a.x * t) * p.c;
         case ParticleType::still:
-        case ParticleType::unknown:
         default: return p.offset;
     }
 }

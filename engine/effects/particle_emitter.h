@@ -43,7 +43,7 @@ public:
     /// 0x0051D180 (spec 7.9).
     [[nodiscard]] bool update(WorldContext& world, const IHookTarget& owner);
     /// Ends emission; living particles finish. Retail ParticleEmitter::StopEmitter.
-    void stop(const WorldContext& world);
+    void stop() { stopped_ = true; }
     /// Hiding the owner takes the drawing from the emitters that exist at that moment (spec 8.8 DRW-8).
     void set_no_draw(bool no_draw) { no_draw_ = no_draw; }
 
@@ -51,6 +51,8 @@ public:
     [[nodiscard]] const ParticleEmitterInfo& info() const { return info_; }
     [[nodiscard]] const EmitterSpec& spec() const { return spec_; }
     [[nodiscard]] std::uint32_t logical_id() const { return spec_.logical_id; }
+    /// The manager's automatic id, given once the emitter is a success.
+    void set_logical_id(std::uint32_t id) { spec_.logical_id = id; }
     /// Tells emitters of one owner apart that reuse an id.
     [[nodiscard]] std::uint32_t serial() const { return serial_; }
     /// The mesh of every particle, 0x01.
@@ -69,8 +71,6 @@ public:
     [[nodiscard]] double created() const { return created_; }
     [[nodiscard]] double last_emit() const { return last_emit_; }
     [[nodiscard]] bool stopped() const { return stopped_; }
-    /// Seconds of the physics clock; meaningful when stopped.
-    [[nodiscard]] double stopped_at() const { return stopped_at_; }
     [[nodiscard]] bool degraded() const { return degraded_; }
     [[nodiscard]] float degrade_distance() const { return degrade_distance_; }
     /// Draw it at all: neither hidden with its owner nor beyond its degrade distance.
@@ -80,11 +80,13 @@ private:
     [[nodiscard]] bool should_emit(const WorldContext& world, const core::Vec3& anchor) const;
     void emit(WorldContext& world, const core::Frame& owner_frame, const core::Vec3& anchor);
     void note_emission(const WorldContext& world, const core::Vec3& anchor);
-    [[nodiscard]] Particle* free_slot();
+    /// The first empty slot in the order of their index; there is one.
+    [[nodiscard]] Particle& free_slot();
     void kill_if_over(Particle& particle);
     void stop_if_over(const WorldContext& world);
-    void update_undrawn(const WorldContext& world, const core::Vec3& anchor);
-    void update_drawn(const WorldContext& world, const core::Frame& owner_frame);
+    void age_undrawn(const WorldContext& world);
+    void update_particles(const WorldContext& world, const core::Frame& owner_frame);
+    /// Brings what is kept into the landblock of `cell` when the owner crossed a border.
     void follow_block(core::CellId cell);
 
     ParticleEmitterInfo info_;
@@ -94,12 +96,13 @@ private:
     float degrade_distance_;
     bool persistent_;
     std::vector<Particle> particles_;
+    /// No slot before this one is free.
+    std::size_t first_free_ = 0;
     std::size_t alive_ = 0;
     std::uint32_t total_ = 0;
     std::uint32_t born_ = 0;
     double created_;
     double last_emit_;
-    double stopped_at_ = 0;
     core::Vec3 last_offset_{0, 0, 0};
     core::CellId block_cell_;
     bool has_emitted_ = false;
