@@ -11,7 +11,7 @@ namespace portalspace::net {
 
 /// One datagram of a recording.
 struct CapturedDatagram {
-    double time = 0;  ///< seconds: of the recording's own clock (.jsonl), or since the first packet of the file
+    double time = 0;  ///< seconds: of the recording's own clock (.jsonl), or since the game's first packet in the file
     Direction direction = Direction::s2c;
     std::uint8_t port_pair = 0;  ///< the server's port: 0 base port, 1 the port after it
     std::uint32_t stream = 0;    ///< index of the conversation (client endpoint and server) within the file, from 0
@@ -28,7 +28,7 @@ struct CapturedDatagram {
 /// A whole recording, in the order of the file.
 struct Capture {
     std::vector<CapturedDatagram> datagrams;
-    double unix_start = 0;            ///< Unix time of the first packet; 0 when the form does not say
+    double unix_start = 0;            ///< Unix time of time 0; 0 when the form does not say
     std::uint64_t other_packets = 0;  ///< packets of the file that are not of this game or were cut short
     bool cut_off = false;             ///< the file ends within a record; what came before it is here
 };

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -8,19 +7,13 @@
 #include <memory>
 #include <mutex>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "net/capture/udp_frame.h"
 #include "net/message.h"
 
 namespace portalspace::net {
-
-/// An IPv4 endpoint; `address` in the order in which it is written, 192.168.1.10 = {192, 168, 1, 10}.
-struct CaptureEndpoint {
-    std::array<std::uint8_t, 4> address{};
-    std::uint16_t port = 0;
-};
 
 /// Writes a session as pcapng that Wireshark and ACLogView read: one Ethernet/IPv4/UDP frame a datagram, time stamps in
 /// microseconds (net-transport 9.1, 9.2). The file grows as FILE.part and gets its own name when it is closed.
@@ -28,8 +21,8 @@ struct CaptureEndpoint {
 class PcapngWriter {
 public:
     struct Options {
-        CaptureEndpoint client;
-        CaptureEndpoint server;  ///< `port` is the base port N
+        UdpEndpoint client;
+        UdpEndpoint server;  ///< `port` is the base port N
         bool keep_password = false;
         double flush_seconds = 1.0;  ///< data reach the file at least this often (by the times that are recorded)
     };
@@ -44,22 +37,24 @@ public:
     PcapngWriter& operator=(const PcapngWriter&) = delete;
 
     /// Appends one datagram as it crossed the socket. `unix_time` in seconds; `port_pair` 0 for N, 1 for N + 1;
-    /// `comment` marks a datagram that was rejected. Datagrams longer than 49,000 bytes are not recorded. Never throws
-    /// for a full disk: recording stops and ok() turns false.
+    /// `comment` marks a datagram that was rejected. Datagrams longer than 49,000 bytes are not recorded (ACLogView
+    /// stops there). Never throws for a full disk: recording stops and ok() turns false.
     void write(double unix_time, Direction direction, std::uint8_t port_pair, std::span<const std::byte> datagram,
                std::string_view comment = {});
 
     /// Flushes and gives the file its final name. Throws std::runtime_error when that fails; later writes are ignored.
     void close();
 
+    /// Nothing has gone wrong so far.
     [[nodiscard]] bool ok() const;
+    /// Datagrams recorded.
     [[nodiscard]] std::uint64_t datagrams() const;
 
 private:
     void append(std::span<const std::byte> block);
 
     struct FileCloser {
-        void operator()(std::FILE* f) const noexcept { std::fclose(f); }
+        void operator()(std::FILE* f) const noexcept { (void)std::fclose(f); }
     };
 
     mutable std::mutex mutex_;
@@ -67,7 +62,6 @@ private:
     std::filesystem::path part_;
     Options options_;
     std::unique_ptr<std::FILE, FileCloser> file_;
-    std::vector<std::byte> scratch_;
     std::uint64_t datagrams_ = 0;
     std::uint16_t ip_id_ = 0;
     double last_flush_ = 0;
