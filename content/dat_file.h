@@ -83,12 +83,17 @@ public:
     void check_exact_chain(const DatEntry& entry) const;
 
 private:
+    class DirectoryWalk;
+
     void open(std::span<const std::byte> bytes);
     void read_header();
     void read_directory();
     void read_iteration();
-    [[nodiscard]] std::uint32_t block_next(std::uint32_t offset, std::uint32_t id) const;
-    [[nodiscard]] std::vector<std::byte> read_chain(std::uint32_t first, std::uint32_t size, std::uint32_t id) const;
+    /// The link of the block at `offset`, after all checks of the block.
+    [[nodiscard]] std::uint32_t block_next(std::uint32_t offset) const;
+    /// Offsets of the blocks that hold `size` bytes.
+    [[nodiscard]] std::vector<std::uint32_t> chain(std::uint32_t first, std::uint32_t size) const;
+    [[nodiscard]] std::vector<std::byte> read_chain(std::uint32_t first, std::uint32_t size) const;
 
     std::unique_ptr<MappedFile> file_;
     std::span<const std::byte> bytes_;

@@ -82,6 +82,12 @@ private:
     }
     [[noreturn]] static void fail_id(std::uint32_t found, std::uint32_t expected);
 
+    struct Place {
+        const DatFile* file = nullptr;
+        const DatEntry* entry = nullptr;
+    };
+    [[nodiscard]] Place place_of(core::DataId id, RecordType type) const;
+
     const void* find_erased(core::DataId id, RecordType type, UnpackFunction unpack);
     Holder load_erased(core::DataId id, RecordType type, UnpackFunction unpack);
 

@@ -74,14 +74,10 @@ RecordType cell_record_type(std::uint32_t id) {
 
 std::string_view dat_file_name(DatFileKind kind) {
     switch (kind) {
-        case DatFileKind::portal:
-            return "client_portal.dat";
-        case DatFileKind::cell:
-            return "client_cell_1.dat";
-        case DatFileKind::highres:
-            return "client_highres.dat";
-        case DatFileKind::local:
-            return "client_local_English.dat";
+        case DatFileKind::portal: return "client_portal.dat";
+        case DatFileKind::cell: return "client_cell_1.dat";
+        case DatFileKind::highres: return "client_highres.dat";
+        case DatFileKind::local: return "client_local_English.dat";
     }
     return {};
 }
@@ -97,92 +93,49 @@ RecordType record_type_of(DatFileKind kind, std::uint32_t id) {
 
 std::string_view record_type_name(RecordType type) {
     switch (type) {
-        case RecordType::unknown:
-            return "Unknown";
-        case RecordType::iteration:
-            return "Iteration";
-        case RecordType::land_block:
-            return "LandBlock";
-        case RecordType::land_block_info:
-            return "LandBlockInfo";
-        case RecordType::env_cell:
-            return "EnvCell";
-        case RecordType::gfx_obj:
-            return "GfxObj";
-        case RecordType::setup:
-            return "Setup";
-        case RecordType::animation:
-            return "Animation";
-        case RecordType::palette:
-            return "Palette";
-        case RecordType::surface_texture:
-            return "SurfaceTexture";
-        case RecordType::render_surface:
-            return "RenderSurface";
-        case RecordType::surface:
-            return "Surface";
-        case RecordType::motion_table:
-            return "MotionTable";
-        case RecordType::wave:
-            return "Wave";
-        case RecordType::environment:
-            return "Environment";
-        case RecordType::table:
-            return "Table";
-        case RecordType::palette_set:
-            return "PaletteSet";
-        case RecordType::clothing_table:
-            return "ClothingTable";
-        case RecordType::degrade_info:
-            return "DegradeInfo";
-        case RecordType::scene:
-            return "Scene";
-        case RecordType::region:
-            return "Region";
-        case RecordType::keymap:
-            return "InputMap";
-        case RecordType::render_texture:
-            return "RenderTexture";
-        case RecordType::render_material:
-            return "RenderMaterial";
-        case RecordType::material_modifier:
-            return "MaterialModifier";
-        case RecordType::material_instance:
-            return "MaterialInstance";
-        case RecordType::render_mesh:
-            return "RenderMesh";
-        case RecordType::sound_table:
-            return "SoundTable";
-        case RecordType::layout:
-            return "Layout";
-        case RecordType::enum_mapper:
-            return "EnumMapper";
-        case RecordType::string_table:
-            return "StringTable";
-        case RecordType::did_mapper:
-            return "DidMapper";
-        case RecordType::action_map:
-            return "ActionMap";
-        case RecordType::dual_did_mapper:
-            return "DualDidMapper";
-        case RecordType::combat_table:
-            return "CombatTable";
-        case RecordType::language_string:
-            return "LanguageString";
-        case RecordType::particle_emitter:
-            return "ParticleEmitter";
-        case RecordType::physics_script:
-            return "PhysicsScript";
-        case RecordType::physics_script_table:
-            return "PhysicsScriptTable";
-        case RecordType::master_property:
-            return "MasterProperty";
-        case RecordType::font:
-            return "Font";
-        case RecordType::language_info:
-            return "LanguageInfo";
-        case RecordType::db_properties:
-            return "DbProperties";
+        case RecordType::unknown: return "Unknown";
+        case RecordType::iteration: return "Iteration";
+        case RecordType::land_block: return "LandBlock";
+        case RecordType::land_block_info: return "LandBlockInfo";
+        case RecordType::env_cell: return "EnvCell";
+        case RecordType::gfx_obj: return "GfxObj";
+        case RecordType::setup: return "Setup";
+        case RecordType::animation: return "Animation";
+        case RecordType::palette: return "Palette";
+        case RecordType::surface_texture: return "SurfaceTexture";
+        case RecordType::render_surface: return "RenderSurface";
+        case RecordType::surface: return "Surface";
+        case RecordType::motion_table: return "MotionTable";
+        case RecordType::wave: return "Wave";
+        case RecordType::environment: return "Environment";
+        case RecordType::table: return "Table";
+        case RecordType::palette_set: return "PaletteSet";
+        case RecordType::clothing_table: return "ClothingTable";
+        case RecordType::degrade_info: return "DegradeInfo";
+        case RecordType::scene: return "Scene";
+        case RecordType::region: return "Region";
+        case RecordType::keymap: return "InputMap";
+        case RecordType::render_texture: return "RenderTexture";
+        case RecordType::render_material: return "RenderMaterial";
+        case RecordType::material_modifier: return "MaterialModifier";
+        case RecordType::material_instance: return "MaterialInstance";
+        case RecordType::render_mesh: return "RenderMesh";
+        case RecordType::sound_table: return "SoundTable";
+        case RecordType::layout: return "Layout";
+        case RecordType::enum_mapper: return "EnumMapper";
+        case RecordType::string_table: return "StringTable";
+        case RecordType::did_mapper: return "DidMapper";
+        case RecordType::action_map: return "ActionMap";
+        case RecordType::dual_did_mapper: return "DualDidMapper";
+        case RecordType::combat_table: return "CombatTable";
+        case RecordType::language_string: return "LanguageString";
+        case RecordType::particle_emitter: return "ParticleEmitter";
+        case RecordType::physics_script: return "PhysicsScript";
+        case RecordType::physics_script_table: return "PhysicsScriptTable";
+        case RecordType::master_property: return "MasterProperty";
+        case RecordType::font: return "Font";
+        case RecordType::language_info: return "LanguageInfo";
+        case RecordType::db_properties: return "DbProperties";
     }
     return "Unknown";
 }

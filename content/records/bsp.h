@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -57,6 +58,8 @@ struct BspTree {
     [[nodiscard]] const BspNode* child(std::int32_t index) const {
         return index < 0 ? nullptr : &nodes[static_cast<std::size_t>(index)];
     }
+    /// Whether every polygon that a node names exists in a list of that many.
+    [[nodiscard]] bool refers_within(std::size_t polygon_count) const;
 
     bool operator==(const BspTree&) const = default;
     /// An unknown tag or more than 1,000 levels is a FormatError.

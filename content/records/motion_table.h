@@ -79,8 +79,8 @@ struct MotionTable {
         return (style << 16) | (substate & 0xFFFFFF);
     }
     [[nodiscard]] std::optional<std::uint32_t> style_default(std::uint32_t style) const;
-    [[nodiscard]] const MotionData* cycle(std::uint32_t key) const;
-    [[nodiscard]] const MotionData* modifier(std::uint32_t key) const;
+    [[nodiscard]] const MotionData* cycle(std::uint32_t cycle_key) const;
+    [[nodiscard]] const MotionData* modifier(std::uint32_t modifier_key) const;
     [[nodiscard]] const MotionData* link(std::uint32_t from_key, std::uint32_t to_motion) const;
 
     bool operator==(const MotionTable&) const = default;

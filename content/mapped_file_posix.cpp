@@ -1,0 +1,54 @@
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+
+#include "content/mapped_file.h"
+
+namespace portalspace::content {
+
+namespace {
+
+[[noreturn]] void fail(const std::filesystem::path& path, int error) {
+    throw std::runtime_error(path.string() + " cannot be read: " + std::strerror(error));
+}
+
+}  // namespace
+
+MappedFile::MappedFile(const std::filesystem::path& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        fail(path, errno);
+    }
+    struct stat info {};
+    int error = ::fstat(descriptor, &info) == 0 ? 0 : errno;
+    if (error == 0 && !S_ISREG(info.st_mode)) {
+        error = S_ISDIR(info.st_mode) ? EISDIR : EINVAL;
+    }
+    if (error == 0 && info.st_size > 0) {
+        size_ = static_cast<std::size_t>(info.st_size);
+        void* data = ::mmap(nullptr, size_, PROT_READ, MAP_SHARED, descriptor, 0);
+        if (data == MAP_FAILED) {
+            error = errno;
+        } else {
+            data_ = static_cast<const std::byte*>(data);
+        }
+    }
+    ::close(descriptor);
+    if (error != 0) {
+        fail(path, error);
+    }
+}
+
+MappedFile::~MappedFile() {
+    if (data_ != nullptr) {
+        ::munmap(const_cast<std::byte*>(data_), size_);
+    }
+}
+
+}  // namespace portalspace::content
