@@ -30,6 +30,8 @@ struct PartView {
     /// Negative: as the surface was authored.
     float luminosity = -1;
     float diffusion = -1;
+    /// Added to the texture coordinates.
+    core::Vec2 scroll{0, 0};
     /// Replaced textures and colours; empty and null for most.
     std::span<const engine::TextureChange> texture_changes;
     const engine::Palettes* palettes = nullptr;

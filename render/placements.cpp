@@ -1,0 +1,90 @@
+#include "render/placements.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace portalspace::render {
+namespace {
+
+/// The finest choice of distance bands: never automatic (spec/rendering.md 5.6).
+constexpr float kDegradeMultiplier = 1;
+constexpr std::uint32_t kAsAuthored = 1;
+
+struct Choice {
+    core::DataId gfx_obj;
+    std::uint32_t mode = kAsAuthored;
+};
+
+Choice choose_mesh(core::DataId gfx_obj, float distance, float scale_z, MeshCache& meshes) {
+    const DegradeInfo* table = meshes.degrade_of(gfx_obj);
+    if (table == nullptr) return {gfx_obj};
+    const DegradeInfo::Band* band = table->choose(scale_z > 0 ? distance / scale_z : distance, kDegradeMultiplier);
+    if (band == nullptr) return {gfx_obj};
+    return {band->gfx_obj, band->mode};
+}
+
+bool drawable(const core::Frame& frame, const core::Vec3& scale, float translucency) {
+    return frame.is_valid() && core::is_finite(scale) && translucency < 1;
+}
+
+}  // namespace
+
+std::uint32_t add_particles(std::span<const ParticleView> particles, const core::Vec3& eye, const Frustum& frustum,
+                            MeshCache& meshes, DrawList& list) {
+    std::uint32_t added = 0;
+    for (const ParticleView& particle : particles.first(std::min(particles.size(), kMaxParticles))) {
+        const core::Vec3 scale(particle.scale);
+        if (!drawable(particle.frame, scale, particle.translucency)) continue;
+        const core::Vec3 from_eye = particle.frame.origin - eye;
+        const Choice choice = choose_mesh(particle.gfx_obj, glm::length(from_eye), particle.scale, meshes);
+        if (!choice.gfx_obj) continue;
+        const GpuMesh& mesh = meshes.find(choice.gfx_obj, {}, nullptr);
+        const float size = std::abs(particle.scale);
+        const float reach = (glm::length(mesh.centre) + mesh.radius) * size;
+        if (!frustum.may_see_sphere(particle.frame.origin, reach)) continue;
+        Placement placement;
+        placement.frame = particle.frame;
+        placement.scale = scale;
+        const core::Vec3 sort_offset = placement.frame.rotation * (mesh.sort_centre * particle.scale);
+        if (choice.mode != kAsAuthored) {
+            placement.frame.rotation = turn_to_viewer(placement.frame.rotation, choice.mode, from_eye + sort_offset);
+        }
+        placement.opacity = 1 - std::max(0.0F, particle.translucency);
+        placement.luminosity = 1;
+        placement.distance = glm::length(from_eye + sort_offset);
+        placement.particle = true;
+        list.add(mesh, placement);
+        ++added;
+    }
+    return added;
+}
+
+std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, const Frustum& frustum,
+                        MeshCache& meshes, DrawList& list) {
+    std::uint32_t added = 0;
+    for (const PartView& part : parts) {
+        if (!drawable(part.frame, part.scale, part.translucency)) continue;
+        const Choice choice = choose_mesh(part.gfx_obj, glm::distance(part.frame.origin, eye), part.scale.z, meshes);
+        if (!choice.gfx_obj) continue;
+        const GpuMesh& mesh = meshes.find(choice.gfx_obj, part.texture_changes, part.palettes);
+        const float size = std::max({std::abs(part.scale.x), std::abs(part.scale.y), std::abs(part.scale.z)});
+        if (!frustum.may_see_sphere(part.frame.local_to_global(mesh.centre * part.scale), mesh.radius * size)) continue;
+        Placement placement;
+        placement.frame = part.frame;
+        placement.scale = part.scale;
+        const core::Vec3 to_part = part.frame.local_to_global(mesh.sort_centre * part.scale) - eye;
+        if (choice.mode != kAsAuthored) {
+            placement.frame.rotation = turn_to_viewer(part.frame.rotation, choice.mode, to_part);
+        }
+        placement.opacity = 1 - std::max(0.0F, part.translucency);
+        placement.luminosity = part.luminosity;
+        placement.diffuse = part.diffusion;
+        placement.scroll = part.scroll;
+        placement.distance = glm::length(to_part);
+        list.add(mesh, placement);
+        ++added;
+    }
+    return added;
+}
+
+}  // namespace portalspace::render

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "render/camera.h"
+#include "render/draw_list.h"
+#include "render/scene_view.h"
+
+namespace portalspace::render {
+
+/// Live particles that a frame draws at most; the farthest emitters' come last in the view and are left out first
+/// (spec/rendering.md 9).
+inline constexpr std::size_t kMaxParticles = 65536;
+
+/// Turns particles into placements of their meshes and adds those that may be seen to the list. A particle is a real
+/// mesh with uniform scale; only the degrade mode of its GfxObj's table turns it to the viewer (spec/rendering.md 9,
+/// spec/vfx-sky-audio.md 8.8). Lit by itself, fades by its translucency, keeps the blending of its surface. Returns how
+/// many were added.
+std::uint32_t add_particles(std::span<const ParticleView> particles, const core::Vec3& eye, const Frustum& frustum,
+                            MeshCache& meshes, DrawList& list);
+
+/// The same for the rigid parts of objects, with distance bands where the GfxObj has a table (5.6).
+std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, const Frustum& frustum,
+                        MeshCache& meshes, DrawList& list);
+
+}  // namespace portalspace::render
