@@ -65,6 +65,8 @@ public:
     void poll(std::vector<SessionEvent>& out);
     /// Queues a message, opcode in front; `group` as in spec/net-messages.md 1.8.
     void send(std::uint16_t group, std::vector<std::byte> message);
+    /// The same in the queue that is usual for the message's opcode.
+    void send(std::vector<std::byte> message);
     /// Asks to enter (F7C8), waits on the session thread for the server's ready (F7DF) and names the character (F657).
     /// `account` is the spelling of the character list. A second call before the first was answered does nothing.
     void enter_world(core::ObjectId character, std::string account);
