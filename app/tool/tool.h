@@ -4,15 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "app/exit_status.h"
+
 namespace portalspace::app {
 
-/// Exit codes that all programs share.
-inline constexpr int kExitDone = 0;      ///< done, and everything that was checked holds
-inline constexpr int kExitDiffers = 1;   ///< something that was checked does not hold
-inline constexpr int kExitUnable = 2;    ///< the command could not do its work
-
-/// What one call of a command gets. `args` are those after the command's own words; `--json`, `--help` and `--version` are
-/// taken out before.
+/// What one call of a command gets. `args` are those after the command's own words; `--json`, `--help` and `--version`
+/// are taken out before.
 struct ToolContext {
     std::vector<std::string> args;
     bool json = false;

@@ -1,0 +1,88 @@
+#include "app/client/character_stage.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/format_error.h"
+#include "net/messages/encode.h"
+#include "net/messages/opcodes.h"
+#include "net/messages/player.h"
+
+namespace portalspace::app {
+
+namespace {
+
+bool same_name(const std::string& a, const std::string& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+}  // namespace
+
+void CharacterStage::on_message(const net::Message& message) {
+    if (message.direction != net::Direction::s2c) {
+        return;
+    }
+    try {
+        switch (message.opcode()) {
+            case net::CharacterList::kOpcode: take_list(net::decode<net::CharacterList>(message.bytes)); break;
+            case net::ServerName::kOpcode:
+                server_name_ = net::decode<net::ServerName>(message.bytes).name.utf8();
+                break;
+            case net::PlayerCreate::kOpcode:
+            case net::opcode::kPlayerTeleport: owes_login_complete_ = true; break;
+            case net::CharacterError::kOpcode: entered_ = false; break;
+            default: break;
+        }
+    } catch (const core::FormatError&) {
+        return;
+    }
+}
+
+void CharacterStage::take_list(net::CharacterList list) {
+    list_ = std::move(list);
+    entered_ = false;
+    names_.clear();
+    for (const auto& character : list_->characters) {
+        names_.push_back(character.name.utf8());
+    }
+    if (wanted_.empty() && !take_first_) {
+        return;
+    }
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+        if (take_first_ || same_name(names_[i], wanted_)) {
+            choose(i);
+            return;
+        }
+    }
+    std::string known;
+    for (const std::string& name : names_) {
+        known += (known.empty() ? "" : ", ") + name;
+    }
+    failure_ = names_.empty() ? "This account has no character yet; create one first."
+                              : "This account has no character named '" + wanted_ + "'; it has " + known + ".";
+}
+
+void CharacterStage::choose(std::size_t index) {
+    if (!list_ || index >= list_->characters.size() || entered_) {
+        return;
+    }
+    entry_ = Entry{list_->characters[index].guid, list_->account.raw};
+    entered_ = true;
+}
+
+std::optional<CharacterStage::Entry> CharacterStage::take_entry() {
+    std::optional<Entry> entry;
+    std::swap(entry, entry_);
+    return entry;
+}
+
+bool CharacterStage::take_login_complete(bool player_placed) {
+    if (!owes_login_complete_ || !player_placed) {
+        return false;
+    }
+    owes_login_complete_ = false;
+    return true;
+}
+
+}  // namespace portalspace::app

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "net/message.h"
+#include "net/messages/login.h"
+
+namespace portalspace::app {
+
+/// What happens between the login and the world: the character list, the choice, and the word to the server that the
+/// world is shown (LoginComplete). Fed with the server's messages; says what to do next.
+class CharacterStage {
+public:
+    /// `wanted`: the character to enter with, without regard to case; empty waits for choose(), unless `take_first`.
+    CharacterStage(std::string wanted, bool take_first) : wanted_(std::move(wanted)), take_first_(take_first) {}
+
+    /// Looks at a message of the server. Messages that do not parse are left to the handlers that count them.
+    void on_message(const net::Message& message);
+    /// The player's choice on the selection screen, an index into characters().
+    void choose(std::size_t index);
+
+    struct Entry {
+        core::ObjectId guid;
+        std::string account;
+    };
+    /// The character to enter with, once after it was chosen.
+    [[nodiscard]] std::optional<Entry> take_entry();
+    /// True once for each entry and each teleport, when the world stands: LoginComplete is due. `player_placed`: the
+    /// player's object is in a cell and no teleport is under way (spec/net-messages.md 4.4).
+    [[nodiscard]] bool take_login_complete(bool player_placed);
+
+    /// A list is there and nobody has chosen.
+    [[nodiscard]] bool choosing() const { return list_.has_value() && !entered_ && failure_.empty(); }
+    [[nodiscard]] const std::vector<std::string>& characters() const { return names_; }
+    [[nodiscard]] const std::string& server_name() const { return server_name_; }
+    /// A sentence when the wanted character does not exist or the list is empty.
+    [[nodiscard]] const std::string& failure() const { return failure_; }
+
+private:
+    void take_list(net::CharacterList list);
+
+    std::string wanted_;
+    bool take_first_;
+    std::optional<net::CharacterList> list_;
+    std::vector<std::string> names_;
+    std::string server_name_;
+    std::string failure_;
+    std::optional<Entry> entry_;
+    bool entered_ = false;
+    bool owes_login_complete_ = false;
+};
+
+}  // namespace portalspace::app

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/client/character_stage.h"
+#include "app/client/effect_history.h"
+#include "app/client/live_source.h"
+#include "app/client/message_source.h"
+#include "app/client/presentation.h"
+#include "app/client/timing.h"
+#include "app/options.h"
+#include "app/overlay/overlay.h"
+#include "content/dat_store.h"
+#include "core/log.h"
+#include "engine/frame_loop.h"
+#include "engine/records.h"
+#include "net/facts/session_facts.h"
+
+namespace portalspace::app {
+
+/// One run of the client: the world, what feeds it and what shows it.
+class Client final : public engine::FrameClient {
+public:
+    /// `live` is `source` when that is a connection, else null. All references must outlive the client. Throws
+    /// std::runtime_error with a sentence when no window can be opened.
+    Client(const Options& options, content::DatStore& store, MessageSource& source, LiveSource* live, core::Log& log);
+
+    /// Runs until the source ends, the time of the options is over, the window is closed or the program is interrupted.
+    /// `end_time`: when a recording is over. Returns a sentence when the run could not do its work, else an empty
+    /// string.
+    [[nodiscard]] std::string run(double end_time);
+
+    [[nodiscard]] engine::FrameLoop& loop() { return loop_; }
+    [[nodiscard]] const net::SessionFacts& facts() const { return facts_; }
+    [[nodiscard]] const EffectHistory& history() const { return history_; }
+    [[nodiscard]] const CharacterStage& stage() const { return stage_; }
+    [[nodiscard]] const Timing& timing() const { return timing_; }
+
+    void receive(double now, std::vector<net::Message>& into) override;
+    void present(engine::SmartBox& world) override;
+    void send() override;
+
+private:
+    /// The whole story of a run is kept only when somebody will read it.
+    [[nodiscard]] bool wants_report() const { return !options_.report_file.empty() || !options_.expect_file.empty(); }
+    void note_text(const net::Message& message);
+    [[nodiscard]] double next_frame_time(double previous, double wall_start) const;
+    [[nodiscard]] bool picture_due(double now) const;
+    void take_pictures(double now, bool at_end);
+
+    const Options& options_;
+    MessageSource& source_;
+    LiveSource* live_;
+    core::Log& log_;
+    engine::DatRecords records_;
+    engine::FrameLoop loop_;
+    EffectHistory history_;
+    net::SessionFacts facts_;
+    CharacterStage stage_;
+    std::unique_ptr<Presentation> presentation_;
+    OverlayInput overlay_input_;
+    std::vector<std::string> chat_;
+    std::vector<bool> pictures_taken_;
+    Timing timing_;
+    std::uint32_t action_sequence_ = 0;
+    bool window_closed_ = false;
+};
+
+}  // namespace portalspace::app

@@ -1,0 +1,78 @@
+#include "app/client/live_source.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <variant>
+
+#include "net/messages/encode.h"
+#include "net/messages/login.h"
+
+namespace portalspace::app {
+
+LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log) {
+    net::SessionConfig config;
+    config.host = options.host;
+    config.port = options.port;
+    config.account = options.account;
+    config.password = options.password;
+    config.dat_iterations = std::move(iterations);
+    config.record_to = options.record_file;
+    config.record_password = options.record_password;
+    session_ = std::make_unique<net::ClientSession>(std::move(config), log);
+}
+
+LiveSource::~LiveSource() = default;
+
+void LiveSource::collect(double now, std::vector<net::Message>& into) {
+    std::move(sent_.begin(), sent_.end(), std::back_inserter(into));
+    sent_.clear();
+    events_.clear();
+    session_->poll(events_);
+    for (net::SessionEvent& event : events_) {
+        if (auto* message = std::get_if<net::Message>(&event)) {
+            message->time = std::min(message->time, now);
+            into.push_back(std::move(*message));
+        } else {
+            take_state(std::get<net::SessionStateChange>(event));
+        }
+    }
+}
+
+void LiveSource::take_state(const net::SessionStateChange& change) {
+    switch (change.state) {
+        case net::SessionState::resolving: status_ = "Looking up the server"; break;
+        case net::SessionState::connecting: status_ = "Contacting the server"; break;
+        case net::SessionState::logged_in: status_ = "Connected"; break;
+        case net::SessionState::disconnected:
+            status_ = "Disconnected";
+            ended_ = true;
+            break;
+        case net::SessionState::failed:
+            status_ = "Disconnected";
+            failure_ = change.sentence;
+            ended_ = true;
+            break;
+    }
+}
+
+void LiveSource::send(std::vector<std::byte> message) {
+    sent_.push_back({session_->now(), net::Direction::c2s, 0, message});
+    session_->send(std::move(message));
+}
+
+void LiveSource::enter_world(core::ObjectId character, std::string account) {
+    session_->enter_world(character, std::move(account));
+}
+
+net::TransportFigures LiveSource::figures() const {
+    const net::TransportStats stats = session_->stats();
+    return {session_->now(), stats.datagrams_sent, stats.datagrams_received, stats.bytes_sent, stats.bytes_received};
+}
+
+void LiveSource::close() {
+    session_.reset();
+    ended_ = true;
+}
+
+}  // namespace portalspace::app

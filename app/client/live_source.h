@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/client/message_source.h"
+#include "app/options.h"
+#include "core/log.h"
+#include "net/facts/facts.h"
+#include "net/session/client_session.h"
+
+namespace portalspace::app {
+
+/// A connection to a server.
+class LiveSource final : public MessageSource {
+public:
+    /// Connects at once. `iterations` of the player's files are told to the server (spec/net-transport.md 5.5). Throws
+    /// std::exception with a sentence when the recording cannot be opened or the session cannot be set up.
+    LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log);
+    ~LiveSource() override;
+
+    void collect(double now, std::vector<net::Message>& into) override;
+    [[nodiscard]] bool finished() const override { return ended_; }
+    [[nodiscard]] std::string failure() const override { return failure_; }
+    void send(std::vector<std::byte> message) override;
+    [[nodiscard]] double server_time(double) const override { return session_->server_time(); }
+
+    /// Leaves the character list for the world; `account` in the list's spelling.
+    void enter_world(core::ObjectId character, std::string account);
+    /// What the player is told while connecting.
+    [[nodiscard]] const std::string& status() const { return status_; }
+    [[nodiscard]] net::TransportFigures figures() const;
+    [[nodiscard]] double silence() const { return session_->silence(); }
+    [[nodiscard]] double now() const { return session_->now(); }
+
+    /// Ends the session and completes the recording.
+    void close();
+
+private:
+    void take_state(const net::SessionStateChange& change);
+
+    std::unique_ptr<net::ClientSession> session_;
+    std::vector<net::SessionEvent> events_;
+    std::vector<net::Message> sent_;  ///< own messages: facts look at both directions
+    std::string status_;
+    std::string failure_;
+    bool ended_ = false;
+};
+
+}  // namespace portalspace::app

@@ -1,0 +1,159 @@
+#include "app/client/presentation.h"
+
+#include <SDL.h>
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+
+#include "app/overlay/overlay.h"
+#include "app/platform/platform.h"
+#include "audio/audio_system.h"
+#include "content/records/region.h"
+#include "engine/game_time.h"
+#include "engine/object_maint.h"
+#include "engine/physics_obj.h"
+#include "render/gl_context.h"
+#include "render/renderer.h"
+#include "render/screenshot.h"
+
+namespace portalspace::app {
+
+namespace {
+
+constexpr float kOrbitDegreesPerPixel = 0.3F;
+constexpr float kZoomStep = 1.1F;
+constexpr float kMinZoom = 0.4F;
+constexpr float kMaxZoom = 12.0F;
+/// Where the world is looked at from when no player exists: above the middle of the block that the newcomer's towns are
+/// around; only the sky is drawn there without land.
+constexpr core::CellId kNowhere{0xA9B40001};
+constexpr core::DataId kRegion{0x13000000};
+
+std::filesystem::path screenshot_name() {
+    const std::time_t now = std::time(nullptr);
+    char text[64];
+    std::tm parts{};
+    if (const std::tm* local = std::localtime(&now)) {
+        parts = *local;
+    }
+    std::strftime(text, sizeof text, "portalspace-%Y%m%d-%H%M%S.png", &parts);
+    return platform::data_folder() / "screenshots" / text;
+}
+
+}  // namespace
+
+Presentation::Presentation(const Options& options, content::DatStore& store, core::Log& log)
+    : store_(store), log_(log), headless_(options.headless) {
+    render::GlContext::Options window;
+    window.headless = options.headless;
+    window.size = {options.width, options.height};
+    window.title = "Portalspace";
+    context_ = std::make_unique<render::GlContext>(window);
+    renderer_ = std::make_unique<render::Renderer>(store, log, render::Renderer::Options{4, false});
+    if (!headless_) {
+        audio_ = std::make_unique<audio::AudioSystem>(store, log);
+        overlay_ = std::make_unique<Overlay>(*context_);
+    }
+}
+
+Presentation::~Presentation() = default;
+
+bool Presentation::poll_events() {
+    SDL_Event event;
+    while (SDL_PollEvent(&event) != 0) {
+        if (event.type == SDL_QUIT) {
+            return false;
+        }
+        if (overlay_ && overlay_->take_event(event)) {
+            continue;
+        }
+        switch (event.type) {
+            case SDL_KEYDOWN: take_key(event.key.keysym.sym); break;
+            case SDL_MOUSEMOTION:
+                if ((event.motion.state & SDL_BUTTON_RMASK) != 0) {
+                    orbit_degrees_ += static_cast<float>(event.motion.xrel) * kOrbitDegreesPerPixel;
+                }
+                break;
+            case SDL_MOUSEWHEEL:
+                chase_.scale = std::clamp(event.wheel.y > 0 ? chase_.scale / kZoomStep : chase_.scale * kZoomStep,
+                                          kMinZoom, kMaxZoom);
+                break;
+            default: break;
+        }
+    }
+    return true;
+}
+
+void Presentation::take_key(int key) {
+    if (key == SDLK_F1 && overlay_) {
+        overlay_->toggle_debug();
+    } else if (key == SDLK_F12) {
+        key_screenshot_ = true;
+    }
+}
+
+void Presentation::play(engine::FrameLoop& loop) {
+    if (!audio_) {
+        return;
+    }
+    if (const engine::CPhysicsObj* player = loop.smart_box().player()) {
+        audio_->set_listener(player->position());
+    }
+    for (const engine::SoundEvent& sound : loop.world().events.sounds) {
+        audio_->play(sound);
+    }
+    audio_->update();
+}
+
+void Presentation::set_light(double server_time) {
+    const auto* region = store_.find<content::Region>(kRegion);
+    if (region == nullptr) {
+        return;
+    }
+    const engine::GameDate date = engine::game_date(region->time, server_time);
+    const std::size_t group = region->sky.present_day_group(date.day_of_year, static_cast<std::uint32_t>(date.year),
+                                                            region->time.days_per_year);
+    scene_.light = render::light_of_day(*region, group, static_cast<float>(date.fraction));
+}
+
+void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInput& input) {
+    const render::FrameSize size = context_->drawable_size();
+    if (size.empty()) {
+        return;
+    }
+    const engine::CPhysicsObj* player = loop.smart_box().player();
+    const bool placed = player != nullptr && player->in_cell();
+    scene_.begin(placed ? player->position().cell : kNowhere);
+    scene_.time = loop.clock().now();
+    set_light(server_time);
+    core::Frame viewer = placed ? player->position().frame : core::Frame{};
+    viewer.set_heading(viewer.heading() + orbit_degrees_);
+    scene_.camera = render::chase_camera(viewer, chase_);
+    scene_.add_landscape(loop.landscape());
+    for (const engine::CPhysicsObj* object : loop.smart_box().maint().objects()) {
+        if (object != nullptr) {
+            scene_.add_object(*object);
+        }
+    }
+    renderer_->draw(scene_, size);
+    if (overlay_) {
+        overlay_->draw(loop, renderer_->stats(), log_, input);
+        renderer_->present(*context_);
+    }
+    if (key_screenshot_) {
+        key_screenshot_ = false;
+        try {
+            const std::filesystem::path file = screenshot_name();
+            std::filesystem::create_directories(file.parent_path());
+            screenshot(file.string());
+            log_.info("screenshot: " + file.string());
+        } catch (const std::exception& e) {
+            log_.error("app.screenshot", e.what());
+        }
+    }
+}
+
+void Presentation::screenshot(const std::string& file) { render::write_png(file, renderer_->read_image()); }
+
+}  // namespace portalspace::app

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/options.h"
+#include "content/dat_store.h"
+#include "core/log.h"
+#include "engine/frame_loop.h"
+#include "render/scene_view.h"
+
+namespace portalspace::audio {
+class AudioSystem;
+}
+namespace portalspace::render {
+class GlContext;
+class Renderer;
+}  // namespace portalspace::render
+
+namespace portalspace::app {
+
+class Overlay;
+struct OverlayInput;
+
+/// Window, picture and sound of a run; or, headless, the picture alone and only when one is asked for.
+class Presentation {
+public:
+    /// Throws std::runtime_error with a sentence when there is no display or no usable OpenGL.
+    Presentation(const Options& options, content::DatStore& store, core::Log& log);
+    ~Presentation();
+    Presentation(const Presentation&) = delete;
+    Presentation& operator=(const Presentation&) = delete;
+
+    /// Reads window events. False when the player closed the window.
+    bool poll_events();
+    /// Starts the sounds of the frame.
+    void play(engine::FrameLoop& loop);
+    /// Draws the world, and in a window the overlay with what `input` gives it.
+    /// `server_time` decides the light of day; 0 while it is not known.
+    void draw(engine::FrameLoop& loop, double server_time, OverlayInput& input);
+    /// Writes the last drawn picture. Throws std::runtime_error with a sentence when the file cannot be written.
+    void screenshot(const std::string& file);
+
+private:
+    void take_key(int key);
+    void set_light(double server_time);
+
+    content::DatStore& store_;
+    core::Log& log_;
+    bool headless_;
+    std::unique_ptr<render::GlContext> context_;
+    std::unique_ptr<render::Renderer> renderer_;
+    std::unique_ptr<audio::AudioSystem> audio_;
+    std::unique_ptr<Overlay> overlay_;
+    render::SceneView scene_;
+    render::ChaseView chase_;
+    float orbit_degrees_ = 0;
+    bool key_screenshot_ = false;
+};
+
+}  // namespace portalspace::app

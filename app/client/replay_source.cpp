@@ -1,0 +1,52 @@
+#include "app/client/replay_source.h"
+
+#include <stdexcept>
+
+#include "core/format_error.h"
+#include "net/capture/capture_reader.h"
+
+namespace portalspace::app {
+
+ReplaySource::ReplaySource(const std::string& file) {
+    try {
+        capture_ = net::read_capture(file);
+    } catch (const core::FormatError& e) {
+        throw std::runtime_error("'" + file + "' is not a recording that can be read (" + e.what() + ").");
+    }
+    const std::uint32_t stream = net::main_stream(capture_);
+    bool found = false;
+    for (const net::CapturedDatagram& datagram : capture_.datagrams) {
+        if (datagram.stream == stream) {
+            end_time_ = datagram.time;
+            found = true;
+        }
+    }
+    if (!found) {
+        throw std::runtime_error("'" + file + "' holds no datagram of this game.");
+    }
+    replayer_ = std::make_unique<net::Replayer>(capture_, stream);
+}
+
+void ReplaySource::collect(double now, std::vector<net::Message>& into) {
+    const auto deliver = [&into](net::Message&& message) { into.push_back(std::move(message)); };
+    if (now >= end_time_) {
+        replayer_->finish(deliver);
+    } else {
+        replayer_->advance_to(now, deliver);
+    }
+}
+
+net::TransportFigures ReplaySource::figures() const {
+    const net::TransportFacts& facts = replayer_->facts();
+    return {facts.duration(), facts.c2s.datagrams, facts.s2c.datagrams, facts.c2s.bytes, facts.s2c.bytes};
+}
+
+double ReplaySource::server_time(double now) const {
+    const net::TransportFacts& facts = replayer_->facts();
+    if (!facts.connect_request || !facts.connect_request_time) {
+        return 0;
+    }
+    return facts.connect_request->server_time + now - *facts.connect_request_time;
+}
+
+}  // namespace portalspace::app

@@ -1,0 +1,145 @@
+#include "app/client/run.h"
+
+#include <fstream>
+#include <iostream>
+#include <limits>
+#include <sstream>
+#include <stdexcept>
+
+#include "app/client/client.h"
+#include "app/client/game_world.h"
+#include "app/client/live_source.h"
+#include "app/client/replay_source.h"
+#include "app/client/run_report.h"
+#include "app/dat_folder.h"
+#include "app/demo/demo_scene.h"
+#include "app/exit_status.h"
+#include "app/platform/platform.h"
+#include "app/report/expect.h"
+#include "content/forge/forge.h"
+#include "engine/landscape.h"
+#include "engine/records.h"
+#include "net/loopback/loopback_server.h"
+
+namespace portalspace::app {
+
+namespace {
+
+std::filesystem::path demo_folder() { return platform::cache_folder() / "demo-world"; }
+
+std::string read_text(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (!in) {
+        throw std::runtime_error("'" + file + "' could not be read.");
+    }
+    return text.str();
+}
+
+/// The file appears under its name only when it is complete.
+void write_text(const std::string& file, const std::string& text) {
+    const std::string part = file + ".part";
+    {
+        std::ofstream out(part, std::ios::binary | std::ios::trunc);
+        out << text;
+        out.close();
+        if (!out) {
+            throw std::runtime_error("'" + file + "' could not be written.");
+        }
+    }
+    std::filesystem::rename(part, file);
+}
+
+/// Writes the report and compares it with the expectation, as far as the options ask for either.
+int finish_report(const Options& options, const std::string& expectation, const std::string& report) {
+    if (!options.report_file.empty()) {
+        write_text(options.report_file, report);
+    }
+    if (options.expect_file.empty()) {
+        return kExitDone;
+    }
+    const std::vector<std::string> differences = compare_expectation(report, expectation);
+    for (const std::string& line : differences) {
+        std::cout << line << "\n";
+    }
+    return differences.empty() ? kExitDone : kExitDiffers;
+}
+
+int run_with(const Options& options, content::DatStore& store, MessageSource& source, LiveSource* live,
+             const std::string& expectation, core::Log& log) {
+    Client client(options, store, source, live, log);
+    const auto* replay = dynamic_cast<const ReplaySource*>(&source);
+    const std::string problem = client.run(replay ? replay->end_time() : std::numeric_limits<double>::infinity());
+    const net::TransportFigures transport = replay ? replay->figures() : live->figures();
+    if (live != nullptr) {
+        live->close();
+    }
+    int status = kExitDone;
+    if (!options.report_file.empty() || !options.expect_file.empty()) {
+        status = finish_report(options, expectation, run_report(options, client, transport, log));
+    }
+    if (!problem.empty()) {
+        throw std::runtime_error(problem);
+    }
+    return status;
+}
+
+int run_demo(Options options, const std::string& expectation, core::Log& log) {
+    std::filesystem::path folder = options.dat_folder;
+    if (folder.empty()) {
+        folder = demo_folder();
+        std::filesystem::create_directories(folder);
+        content::forge_demo_world(folder);
+    }
+    const auto store = open_dat_store({folder}, log);
+    engine::DatRecords records(*store);
+    engine::Landscape land(records);
+    const auto ground = [&land](core::CellId block, float x, float y) {
+        return land.ground_height(block, {x, y, 0}).value_or(0.0F);
+    };
+    net::LoopbackServer server(demo_scene(ground), net::LoopbackOptions{}, log);
+    options.host = "127.0.0.1";
+    options.port = server.port();
+    options.account = "demo";
+    options.password = "demo";
+    LiveSource live(options, dat_iterations(*store), log);
+    return run_with(options, *store, live, &live, expectation, log);
+}
+
+int run_replay(const Options& options, const std::string& expectation, core::Log& log) {
+    ReplaySource replay(options.replay_file);
+    auto folders = dat_folder_candidates(options.dat_folder);
+    if (options.dat_folder.empty()) {
+        // Recordings of the demo need no player's files: its world is where the demo left it.
+        folders.push_back(demo_folder());
+    }
+    const auto store = open_dat_store(folders, log);
+    return run_with(options, *store, replay, nullptr, expectation, log);
+}
+
+int run_live(const Options& options, const std::string& expectation, core::Log& log) {
+    const auto store = open_dat_store(dat_folder_candidates(options.dat_folder), log);
+    LiveSource live(options, dat_iterations(*store), log);
+    return run_with(options, *store, live, &live, expectation, log);
+}
+
+}  // namespace
+
+int run_client(Options options) {
+    core::Log log(options.verbose ? core::LogLevel::info : core::LogLevel::warning);
+    platform::catch_interrupts();
+    try {
+        const std::string expectation = options.expect_file.empty() ? std::string{} : read_text(options.expect_file);
+        if (options.demo) {
+            return run_demo(std::move(options), expectation, log);
+        }
+        return options.replay_file.empty() ? run_live(options, expectation, log)
+                                           : run_replay(options, expectation, log);
+    } catch (const std::exception& e) {
+        std::cerr << "portalspace: " << e.what() << "\n";
+        return kExitUnable;
+    }
+}
+
+}  // namespace portalspace::app

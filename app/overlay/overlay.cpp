@@ -1,0 +1,271 @@
+#include "app/overlay/overlay.h"
+
+#include <SDL.h>
+#include <imgui.h>
+#if __has_include(<backends/imgui_impl_sdl.h>)
+#include <backends/imgui_impl_opengl3.h>
+#include <backends/imgui_impl_sdl.h>
+#elif __has_include(<imgui_impl_sdl2.h>)
+#include <imgui_impl_opengl3.h>
+#include <imgui_impl_sdl2.h>
+#else
+#include <imgui_impl_opengl3.h>
+#include <imgui_impl_sdl.h>
+#endif
+
+#include "content/records/physics_script.h"
+#include "engine/effects/particle_manager.h"
+#include "engine/effects/script_manager.h"
+#include "engine/effects/timed_hooks.h"
+#include "engine/object_maint.h"
+#include "engine/physics_obj.h"
+
+namespace portalspace::app {
+
+namespace {
+
+constexpr double kTroubleSeconds = 6;
+constexpr std::size_t kChatShown = 8;
+
+/// Text from outside is never a format string.
+void text(const std::string& value) { ImGui::TextUnformatted(value.data(), value.data() + value.size()); }
+
+void cell_text(const std::string& value) {
+    ImGui::TableNextColumn();
+    text(value);
+}
+
+std::string name_of(const engine::CPhysicsObj& object) {
+    return object.weenie.name.empty() ? core::id_text(object.id()) : object.weenie.name;
+}
+
+bool begin_table(const char* id, std::initializer_list<const char*> columns) {
+    constexpr ImGuiTableFlags kFlags =
+        ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable;
+    if (!ImGui::BeginTable(id, static_cast<int>(columns.size()), kFlags)) {
+        return false;
+    }
+    ImGui::TableSetupScrollFreeze(0, 1);
+    for (const char* column : columns) {
+        ImGui::TableSetupColumn(column);
+    }
+    ImGui::TableHeadersRow();
+    return true;
+}
+
+}  // namespace
+
+Overlay::Overlay(render::GlContext& context) {
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    ImGui::StyleColorsDark();
+    ImGui_ImplSDL2_InitForOpenGL(static_cast<SDL_Window*>(context.native_window()), context.native_context());
+    ImGui_ImplOpenGL3_Init("#version 410 core");
+}
+
+Overlay::~Overlay() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplSDL2_Shutdown();
+    ImGui::DestroyContext();
+}
+
+bool Overlay::take_event(const SDL_Event& event) {
+    ImGui_ImplSDL2_ProcessEvent(&event);
+    const ImGuiIO& io = ImGui::GetIO();
+    switch (event.type) {
+        case SDL_KEYDOWN:
+        case SDL_TEXTINPUT: return io.WantTextInput;
+        case SDL_MOUSEMOTION:
+        case SDL_MOUSEBUTTONDOWN:
+        case SDL_MOUSEWHEEL: return io.WantCaptureMouse;
+        default: return false;
+    }
+}
+
+void Overlay::draw(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log,
+                   OverlayInput& input) {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplSDL2_NewFrame();
+    ImGui::NewFrame();
+    draw_status(input);
+    if (!input.characters.empty()) {
+        draw_selection(input);
+    }
+    if (debug_) {
+        draw_debug(loop, stats, log);
+    }
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Overlay::draw_status(const OverlayInput& input) {
+    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                                        ImGuiWindowFlags_AlwaysAutoResize;
+    const float height = ImGui::GetIO().DisplaySize.y;
+    ImGui::SetNextWindowPos({8, height - 8}, ImGuiCond_Always, {0, 1});
+    ImGui::SetNextWindowBgAlpha(0.35F);
+    if (ImGui::Begin("status", nullptr, kFlags)) {
+        if (input.chat != nullptr) {
+            const std::size_t lines = input.chat->size();
+            for (std::size_t i = lines > kChatShown ? lines - kChatShown : 0; i < lines; ++i) {
+                text((*input.chat)[i]);
+            }
+        }
+        if (input.silence > kTroubleSeconds) {
+            ImGui::TextColored({1, 0.6F, 0.2F, 1}, "Connection trouble: nothing heard for %.0f s", input.silence);
+        }
+        ImGui::TextDisabled("%s    F1 debug overlay, F12 screenshot, right mouse button turns the view",
+                            input.status.c_str());
+    }
+    ImGui::End();
+}
+
+void Overlay::draw_selection(OverlayInput& input) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+    if (ImGui::Begin(
+            "Choose a character", nullptr,
+            ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
+        for (std::size_t i = 0; i < input.characters.size(); ++i) {
+            ImGui::PushID(static_cast<int>(i));
+            // The name goes beside the button: a label's "##" would be read as part of an id.
+            if (ImGui::Button("Enter")) {
+                input.choose(i);
+            }
+            ImGui::SameLine();
+            text(input.characters[i]);
+            ImGui::PopID();
+        }
+    }
+    ImGui::End();
+}
+
+void Overlay::draw_debug(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log) {
+    ImGui::SetNextWindowSize({620, 460}, ImGuiCond_FirstUseEver);
+    ImGui::SetNextWindowPos({10, 10}, ImGuiCond_FirstUseEver);
+    if (ImGui::Begin("Portalspace debug", &debug_)) {
+        const engine::FrameFigures& figures = loop.figures();
+        ImGui::Text("time %.2f s   frame %llu   quanta %llu   %.0f fps", loop.clock().now(),
+                    static_cast<unsigned long long>(figures.frames), static_cast<unsigned long long>(figures.quanta),
+                    static_cast<double>(ImGui::GetIO().Framerate));
+        ImGui::Text("draws %u   GL calls %u   parts %u   particles %u   blocks %u",
+                    static_cast<unsigned>(stats.device.draws), static_cast<unsigned>(stats.device.gl_calls),
+                    stats.parts, stats.particles, stats.blocks);
+        if (ImGui::BeginTabBar("tabs")) {
+            if (ImGui::BeginTabItem("Objects")) {
+                draw_objects(loop);
+                ImGui::EndTabItem();
+            }
+            if (ImGui::BeginTabItem("Scripts")) {
+                draw_scripts(loop);
+                ImGui::EndTabItem();
+            }
+            if (ImGui::BeginTabItem("Emitters")) {
+                draw_emitters(loop);
+                ImGui::EndTabItem();
+            }
+            if (ImGui::BeginTabItem("Log")) {
+                if (begin_table("log", {"kind", "count", "first"})) {
+                    for (const auto& [kind, entry] : log.kinds()) {
+                        cell_text(kind);
+                        cell_text(std::to_string(entry.count));
+                        cell_text(entry.first);
+                    }
+                    ImGui::EndTable();
+                }
+                ImGui::EndTabItem();
+            }
+            ImGui::EndTabBar();
+        }
+    }
+    ImGui::End();
+}
+
+void Overlay::draw_objects(const engine::FrameLoop& loop) {
+    if (!begin_table("objects", {"guid", "name", "cell", "position", "state", "speed", "parts"})) {
+        return;
+    }
+    for (const engine::CPhysicsObj* object : loop.smart_box().maint().objects()) {
+        if (object == nullptr) {
+            continue;
+        }
+        cell_text(core::id_text(object->id()));
+        cell_text(name_of(*object));
+        cell_text(object->in_cell() ? core::id_text(object->position().cell) : "-");
+        ImGui::TableNextColumn();
+        const core::Vec3& at = object->position().frame.origin;
+        ImGui::Text("%.2f %.2f %.2f", static_cast<double>(at.x), static_cast<double>(at.y), static_cast<double>(at.z));
+        cell_text(core::id_text(object->state().raw()));
+        ImGui::TableNextColumn();
+        ImGui::Text("%.2f", static_cast<double>(glm::length(object->velocity())));
+        ImGui::TableNextColumn();
+        ImGui::Text("%u", object->num_parts());
+    }
+    ImGui::EndTable();
+}
+
+void Overlay::draw_scripts(const engine::FrameLoop& loop) {
+    if (!begin_table("scripts", {"owner", "place", "script", "next hook", "due in s", "timed hooks"})) {
+        return;
+    }
+    const double now = loop.clock().now();
+    for (const engine::CPhysicsObj* object : loop.smart_box().maint().objects()) {
+        const auto* scripts = object == nullptr ? nullptr : object->script_manager();
+        if (scripts == nullptr) {
+            continue;
+        }
+        const auto* timed = object->timed_hooks();
+        for (std::size_t i = 0; i < scripts->size(); ++i) {
+            const auto& node = (*scripts)[i];
+            cell_text(name_of(*object));
+            ImGui::TableNextColumn();
+            ImGui::Text("%zu", i);
+            cell_text(core::id_text(node.script().id));
+            ImGui::TableNextColumn();
+            if (i == 0) {
+                ImGui::Text("%d of %zu", scripts->hook_index() + 1, node.hooks());
+            } else {
+                ImGui::Text("0 of %zu", node.hooks());
+            }
+            ImGui::TableNextColumn();
+            ImGui::Text("%.2f", (i == 0 ? scripts->next_time() : node.start()) - now);
+            ImGui::TableNextColumn();
+            ImGui::Text("%zu", timed == nullptr ? 0 : timed->size());
+        }
+    }
+    ImGui::EndTable();
+}
+
+void Overlay::draw_emitters(const engine::FrameLoop& loop) {
+    if (!begin_table("emitters", {"owner", "id", "info", "part", "live", "born", "age s", "state", "made by"})) {
+        return;
+    }
+    const double now = loop.clock().now();
+    for (const engine::CPhysicsObj* object : loop.smart_box().maint().objects()) {
+        const auto* particles = object == nullptr ? nullptr : object->particle_manager();
+        if (particles == nullptr) {
+            continue;
+        }
+        for (const auto& emitter : particles->emitters()) {
+            cell_text(name_of(*object));
+            cell_text(std::to_string(emitter->logical_id()));
+            cell_text(core::id_text(emitter->spec().info));
+            ImGui::TableNextColumn();
+            ImGui::Text("%d", static_cast<int>(emitter->spec().part));
+            ImGui::TableNextColumn();
+            ImGui::Text("%zu of %zu", emitter->alive(), emitter->max_particles());
+            ImGui::TableNextColumn();
+            ImGui::Text("%u", emitter->born());
+            ImGui::TableNextColumn();
+            ImGui::Text("%.2f", now - emitter->created());
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(emitter->stopped() ? "stopped" : emitter->degraded() ? "too far" : "running");
+            ImGui::TableNextColumn();
+            ImGui::Text("%s hook %d", core::id_text(emitter->spec().source).c_str(), emitter->spec().hook_index);
+        }
+    }
+    ImGui::EndTable();
+}
+
+}  // namespace portalspace::app

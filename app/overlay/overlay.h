@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/log.h"
+#include "engine/frame_loop.h"
+#include "render/gl_context.h"
+#include "render/renderer.h"
+
+union SDL_Event;
+
+namespace portalspace::app {
+
+/// What the screens over the world show besides the world itself.
+struct OverlayInput {
+    std::string status;                   ///< connection, server name
+    std::vector<std::string> characters;  ///< not empty: the selection screen is shown
+    std::function<void(std::size_t)> choose;
+    const std::vector<std::string>* chat = nullptr;
+    double silence = 0;  ///< seconds since the server was last heard
+};
+
+/// Screens over the world: character selection, chat lines, and the debug overlay for developers, which lists objects,
+/// script queues, emitters and the log. Reads the graph and changes nothing in it.
+class Overlay {
+public:
+    explicit Overlay(render::GlContext& context);
+    ~Overlay();
+    Overlay(const Overlay&) = delete;
+    Overlay& operator=(const Overlay&) = delete;
+
+    /// Gives a window event to the screens; true when it was meant for them.
+    bool take_event(const SDL_Event& event);
+    void toggle_debug() { debug_ = !debug_; }
+    /// Draws into the picture that is bound.
+    void draw(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log,
+              OverlayInput& input);
+
+private:
+    void draw_status(const OverlayInput& input);
+    void draw_selection(OverlayInput& input);
+    void draw_debug(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log);
+    void draw_objects(const engine::FrameLoop& loop);
+    void draw_scripts(const engine::FrameLoop& loop);
+    void draw_emitters(const engine::FrameLoop& loop);
+
+    bool debug_ = false;
+    std::uint32_t selected_ = 0;  ///< entity of the object whose details are shown
+};
+
+}  // namespace portalspace::app
