@@ -11,7 +11,8 @@ namespace portalspace::content::demo {
 using core::DataId;
 
 // -- People and creatures --------------------------------------------------------------------------------------------
-/// The player's body: 17 parts (pelvis, left leg 1-4, right leg 5-8, torso 9, left arm 10-12, right arm 13-15, head 16).
+/// The player's body: 17 parts (pelvis, left leg 1-4, right leg 5-8, torso 9, left arm 10-12, right arm 13-15, head
+/// 16).
 inline constexpr DataId kHumanSetup{0x02000001};
 /// Styles NonCombat, HandCombat, Magic and the other stances that a player session names; see forge/motion_tables.cpp.
 inline constexpr DataId kHumanMotionTable{0x09000001};
@@ -69,7 +70,8 @@ inline constexpr DataId kRegion{0x13000000};
 inline constexpr std::uint32_t kHomeBlockX = 0xA9;
 inline constexpr std::uint32_t kHomeBlockY = 0xB4;
 inline constexpr std::uint32_t kBlocksAround = 2;
-/// The meadow of the home block is level at this height (metres): the start (90, 20) and the target (90, 60) stand on it.
+/// The meadow of the home block is level at this height (metres): the start (90, 20) and the target (90, 60) stand on
+/// it.
 inline constexpr float kMeadowHeight = 94.0F;
 inline constexpr float kStartX = 90.0F;
 inline constexpr float kStartY = 20.0F;

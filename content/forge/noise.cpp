@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 namespace {
 
 std::int32_t wrap(std::int32_t v, std::int32_t period) noexcept {
@@ -19,8 +19,8 @@ float fade(float t) noexcept { return t * t * (3.0F - 2.0F * t); }
 }  // namespace
 
 std::uint32_t lattice_hash(std::int32_t x, std::int32_t y, std::uint32_t seed) noexcept {
-    std::uint32_t h = static_cast<std::uint32_t>(x) * 0x9E3779B1U ^ static_cast<std::uint32_t>(y) * 0x85EBCA77U ^
-                      seed * 0xC2B2AE3DU;
+    std::uint32_t h =
+        static_cast<std::uint32_t>(x) * 0x9E3779B1U ^ static_cast<std::uint32_t>(y) * 0x85EBCA77U ^ seed * 0xC2B2AE3DU;
     h ^= h >> 15;
     h *= 0x2C1B3C6DU;
     h ^= h >> 12;
@@ -93,8 +93,6 @@ CellNoise cell_noise(float x, float y, std::uint32_t seed, std::int32_t period) 
     return {nearest, second - nearest, cell};
 }
 
-float smooth_step(float lo, float hi, float x) noexcept {
-    return fade(std::clamp((x - lo) / (hi - lo), 0.0F, 1.0F));
-}
+float smooth_step(float lo, float hi, float x) noexcept { return fade(std::clamp((x - lo) / (hi - lo), 0.0F, 1.0F)); }
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 
 /// Pseudo-random bits of a lattice point: the same on every machine.
 [[nodiscard]] std::uint32_t lattice_hash(std::int32_t x, std::int32_t y, std::uint32_t seed) noexcept;
@@ -15,7 +15,8 @@ namespace portalspace::content {
 /// a picture of `period` lattice steps stays seamless.
 [[nodiscard]] float fractal_noise(float x, float y, int octaves, std::uint32_t seed, std::int32_t period = 0) noexcept;
 /// Distance to the nearest of one jittered point a lattice cell (cellular noise), in cells; `edge` gets the difference
-/// between the second nearest and the nearest, small along the borders of the cells, and `cell` the bits of the nearest.
+/// between the second nearest and the nearest, small along the borders of the cells, and `cell` the bits of the
+/// nearest.
 struct CellNoise {
     float distance;
     float edge;
@@ -26,4 +27,4 @@ struct CellNoise {
 /// 0 below `lo`, 1 above `hi`, smooth between.
 [[nodiscard]] float smooth_step(float lo, float hi, float x) noexcept;
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

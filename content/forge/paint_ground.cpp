@@ -5,7 +5,7 @@
 
 #include "content/forge/noise.h"
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 namespace {
 
 constexpr int kGround = 256;
@@ -181,4 +181,4 @@ Picture paint_road_diagonal_mask(std::uint32_t seed) {
         seed);
 }
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

@@ -4,7 +4,7 @@
 
 #include "content/forge/picture.h"
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 
 /// Seamless ground pictures, 256 x 256.
 [[nodiscard]] Picture paint_grass(std::uint32_t seed, Color dark, Color light, float bare);
@@ -19,10 +19,10 @@ namespace portalspace::content {
 
 /// Masks of the terrain blend, 128 x 128, alpha only: 0 where the overlay shows, 1 where the ground below stays
 /// (rendering 2.8), for the unrotated cell with north up.
-[[nodiscard]] Picture paint_corner_mask(std::uint32_t seed);      ///< code 8: the north-west corner
-[[nodiscard]] Picture paint_side_mask(std::uint32_t seed);        ///< code 9: the west side
-[[nodiscard]] Picture paint_road_corner_mask(std::uint32_t seed); ///< code 8
-[[nodiscard]] Picture paint_road_side_mask(std::uint32_t seed);   ///< code 9
+[[nodiscard]] Picture paint_corner_mask(std::uint32_t seed);         ///< code 8: the north-west corner
+[[nodiscard]] Picture paint_side_mask(std::uint32_t seed);           ///< code 9: the west side
+[[nodiscard]] Picture paint_road_corner_mask(std::uint32_t seed);    ///< code 8
+[[nodiscard]] Picture paint_road_side_mask(std::uint32_t seed);      ///< code 9
 [[nodiscard]] Picture paint_road_diagonal_mask(std::uint32_t seed);  ///< code 10: north-west to south-east
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

@@ -4,7 +4,7 @@
 #include "content/forge/noise.h"
 #include "content/forge/paint_things.h"
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 namespace {
 
 constexpr int kSprite = 64;
@@ -52,7 +52,8 @@ Picture paint_smoke() {
 Picture paint_spark() {
     return paint(32, 32, [](float u, float v) {
         const float r = radius(u, v);
-        const float cross = std::max(0.0F, 1.0F - r) * std::exp(-24.0F * std::min(std::abs(u - 0.5F), std::abs(v - 0.5F)));
+        const float cross =
+            std::max(0.0F, 1.0F - r) * std::exp(-24.0F * std::min(std::abs(u - 0.5F), std::abs(v - 0.5F)));
         const float core = std::pow(std::max(0.0F, 1.0F - r * 1.6F), 2.0F);
         return faded(mix(rgb(0xFFB347), rgb(0xFFFDF0), core), cross + core);
     });
@@ -72,7 +73,8 @@ Picture paint_frost() {
         const float r = radius(u, v);
         const float arm = std::pow(std::abs(std::cos(angle * 3.0F)), 14.0F);
         const float twig = 0.6F + 0.4F * std::cos(r * 30.0F);
-        const float strength = std::max(0.0F, 1.0F - r) * (0.25F + arm * twig) + std::pow(std::max(0.0F, 1.0F - r * 2), 2.0F);
+        const float strength =
+            std::max(0.0F, 1.0F - r) * (0.25F + arm * twig) + std::pow(std::max(0.0F, 1.0F - r * 2), 2.0F);
         return faded(mix(rgb(0x6FC3FF), rgb(0xF4FDFF), strength), strength * 1.3F);
     });
 }
@@ -145,4 +147,4 @@ Picture paint_moon() {
     });
 }
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

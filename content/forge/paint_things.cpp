@@ -5,7 +5,7 @@
 
 #include "content/forge/noise.h"
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 namespace {
 
 constexpr int kSide = 128;
@@ -56,7 +56,8 @@ Picture paint_leaves(std::uint32_t seed, Color dark, Color light) {
         const float cy = lattice01(i, 2, seed);
         const float angle = lattice01(i, 3, seed) * 3.1415927F;
         const float length = 0.045F + 0.03F * lattice01(i, 4, seed);
-        const Color leaf = mix(dark, light, std::clamp(0.15F + 0.85F * t + (lattice01(i, 5, seed) - 0.5F) * 0.4F, 0.0F, 1.0F));
+        const Color leaf =
+            mix(dark, light, std::clamp(0.15F + 0.85F * t + (lattice01(i, 5, seed) - 0.5F) * 0.4F, 0.0F, 1.0F));
         const int reach = static_cast<int>(length * kSide) + 1;
         for (int dy = -reach; dy <= reach; ++dy) {
             for (int dx = -reach; dx <= reach; ++dx) {
@@ -176,14 +177,14 @@ Picture paint_window() {
     return paint(64, 64, [](float u, float v) {
         const float bar = std::min(std::min(u, 1 - u), std::min(v, 1 - v));
         const bool frame = bar < 0.09F || std::abs(u - 0.5F) < 0.04F || std::abs(v - 0.5F) < 0.04F;
-        return frame ? rgb(0x3B2A1C) : mix(rgb(0xF2C46A), rgb(0xA8672A), v * 0.7F + 0.3F * value_noise(u * 6, v * 6, 241));
+        return frame ? rgb(0x3B2A1C)
+                     : mix(rgb(0xF2C46A), rgb(0xA8672A), v * 0.7F + 0.3F * value_noise(u * 6, v * 6, 241));
     });
 }
 
 Picture paint_skin(std::uint32_t seed, Color base) {
-    return paint(64, 64, [&](float u, float v) {
-        return base * (0.86F + 0.28F * fractal_noise(u * 8, v * 8, 4, seed, 8));
-    });
+    return paint(64, 64,
+                 [&](float u, float v) { return base * (0.86F + 0.28F * fractal_noise(u * 8, v * 8, 4, seed, 8)); });
 }
 
 Picture paint_face(Color skin, Color hair) {
@@ -214,9 +215,8 @@ Picture paint_face(Color skin, Color hair) {
 }
 
 Picture paint_hair(Color base) {
-    return paint(64, 64, [&](float u, float v) {
-        return base * (0.6F + 0.8F * fractal_noise(u * 24, v * 4, 3, 261, 4));
-    });
+    return paint(64, 64,
+                 [&](float u, float v) { return base * (0.6F + 0.8F * fractal_noise(u * 24, v * 4, 3, 261, 4)); });
 }
 
 Picture paint_cloth(std::uint32_t seed, Color base, Color trim) {
@@ -293,4 +293,4 @@ Picture paint_crystal() {
     });
 }
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

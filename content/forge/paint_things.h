@@ -4,7 +4,7 @@
 
 #include "content/forge/picture.h"
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 
 // Materials of things; seamless unless said otherwise.
 [[nodiscard]] Picture paint_bark(std::uint32_t seed, Color dark, Color light);
@@ -46,4 +46,4 @@ namespace portalspace::content {
 [[nodiscard]] Picture paint_sun();
 [[nodiscard]] Picture paint_moon();
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 namespace {
 
 constexpr std::uint32_t kFormatR8G8B8 = 0x14;
@@ -42,17 +42,16 @@ float difference(const Color& a, const Color& b) {
     return (a.r - b.r) * (a.r - b.r) + (a.g - b.g) * (a.g - b.g) + (a.b - b.b) * (a.b - b.b);
 }
 
-/// One block of four by four: the ends are the darkest and the brightest pixel, each pixel takes the nearest of the four
-/// colours on the line between them.
+/// One block of four by four: the ends are the darkest and the brightest pixel, each pixel takes the nearest of the
+/// four colours on the line between them.
 void put_dxt1_block(std::vector<std::byte>& out, const Picture& p, int bx, int by) {
     std::array<Color, 16> block;
     for (int i = 0; i < 16; ++i) {
         block[static_cast<std::size_t>(i)] =
             p.pixels[static_cast<std::size_t>((by * 4 + i / 4) * p.width + bx * 4 + i % 4)];
     }
-    const auto [low, high] = std::minmax_element(block.begin(), block.end(), [](const Color& a, const Color& b) {
-        return brightness(a) < brightness(b);
-    });
+    const auto [low, high] = std::minmax_element(
+        block.begin(), block.end(), [](const Color& a, const Color& b) { return brightness(a) < brightness(b); });
     std::uint16_t c0 = to_565(*high);
     std::uint16_t c1 = to_565(*low);
     if (c0 < c1) {
@@ -165,4 +164,4 @@ EncodedPicture encode_picture(const Picture& p, PictureFormat format) {
     return e;
 }
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace portalspace::content {
+namespace portalspace::content::forge {
 
 /// A colour with channels in 0..1; values outside are clamped when a picture is encoded.
 struct Color {
@@ -70,4 +70,4 @@ struct EncodedPicture {
 /// Indices 0..7 are left unused, because a clip-map surface draws them transparent.
 [[nodiscard]] EncodedPicture encode_picture(const Picture& picture, PictureFormat format);
 
-}  // namespace portalspace::content
+}  // namespace portalspace::content::forge

@@ -1,0 +1,54 @@
+#include "content/forge/forge.h"
+
+#include <stdexcept>
+#include <system_error>
+
+#include "content/forge/book.h"
+#include "content/forge/land.h"
+#include "content/forge/region_forge.h"
+#include "content/forge/scripts.h"
+#include "content/forge/things.h"
+
+namespace portalspace::content {
+namespace {
+
+void write(const DatWriter& file, DatFileKind kind, const std::filesystem::path& folder) {
+    const std::filesystem::path path = folder / dat_file_name(kind);
+    try {
+        file.write(path);
+    } catch (const std::exception&) {
+        throw std::runtime_error("cannot write " + path.string());
+    }
+}
+
+}  // namespace
+
+void forge_demo_world(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error || !std::filesystem::is_directory(folder, error)) {
+        throw std::runtime_error("cannot make the folder " + folder.string());
+    }
+    // The order of these calls decides the invented ids.
+    forge::Book book;
+    const forge::Waves waves = forge::forge_waves(book);
+    const core::DataId land_sounds = forge::forge_sound_tables(book, waves);
+    const forge::Sprites sprites = forge::forge_sprites(book);
+    const forge::MagicEmitters magic = forge::forge_magic_emitters(book, sprites);
+    forge::forge_bolt_scripts(book, sprites);
+    forge::forge_body_scripts(book, magic);
+    const forge::PlaceScripts places =
+        forge::forge_place_scripts(book, forge::forge_place_emitters(book, sprites), waves);
+    forge::forge_bolts(book);
+    forge::forge_people(book, magic);
+    forge::forge_things(book, places);
+    forge::forge_region(book, land_sounds);
+    forge::forge_land(book);
+
+    write(book.portal, DatFileKind::portal, folder);
+    write(book.cell, DatFileKind::cell, folder);
+    write(book.highres, DatFileKind::highres, folder);
+    write(book.local, DatFileKind::local, folder);
+}
+
+}  // namespace portalspace::content

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "content/forge/emitters.h"
+#include "content/forge/sounds.h"
+
+namespace portalspace::content::forge {
+
+/// Default scripts of things of the landscape.
+struct PlaceScripts {
+    core::DataId torch;
+    core::DataId fire;
+    core::DataId crystal;
+    core::DataId motes;
+};
+
+/// Launch, explosion and collision scripts and the tables of the three bolts.
+void forge_bolt_scripts(Book& book, const Sprites& sprites);
+/// The script table of people and of the target.
+void forge_body_scripts(Book& book, const MagicEmitters& magic);
+[[nodiscard]] PlaceScripts forge_place_scripts(Book& book, const PlaceEmitters& places, const Waves& waves);
+
+}  // namespace portalspace::content::forge
