@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "content/records/animation.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/particle_emitter.h"
 #include "content/records/physics_script.h"
+#include "content/records/setup.h"
 #include "core/clock.h"
 #include "core/log.h"
 #include "core/random.h"
@@ -42,12 +44,13 @@ public:
     std::map<std::uint32_t, content::PhysicsScriptTable> tables;
     std::map<std::uint32_t, ParticleEmitterInfo> emitters;
     std::map<std::uint32_t, content::GfxObj> meshes;
+    std::map<std::uint32_t, content::Setup> setups;
+    std::map<std::uint32_t, content::Animation> animations;
 
-    const content::Setup* setup(DataId) override { return nullptr; }
+    const content::Setup* setup(DataId id) override { return find(setups, id); }
     const content::GfxObj* gfx_obj(DataId id) override { return find(meshes, id); }
-    const content::Animation* animation(DataId) override { return nullptr; }
+    const content::Animation* animation(DataId id) override { return find(animations, id); }
     const content::MotionTable* motion_table(DataId) override { return nullptr; }
-    const content::SoundTable* sound_table(DataId) override { return nullptr; }
     const PhysicsScript* physics_script(DataId id) override { return find(scripts, id); }
     const content::PhysicsScriptTable* physics_script_table(DataId id) override { return find(tables, id); }
     const ParticleEmitterInfo* particle_emitter_info(DataId id) override { return find(emitters, id); }
