@@ -40,8 +40,7 @@ struct FrameFigures {
 class FrameLoop {
 public:
     /// All references must outlive the loop.
-    FrameLoop(RecordSource& records, IEffectData& effect_data, EffectLog& effect_log, core::Log& log,
-              std::uint64_t seed);
+    FrameLoop(RecordSource& records, core::Log& log, std::uint64_t seed);
 
     /// Runs one frame at `now` seconds; an earlier `now` than the last frame's is held back.
     void run_frame(double now, FrameClient& client);
@@ -65,7 +64,6 @@ private:
     void present(FrameClient& client);
     void send(FrameClient& client);
     void end();
-    void advance_object(CPhysicsObj& object);
 
     core::Clock clock_;
     core::Random random_;

@@ -66,6 +66,8 @@ struct WeenieInfo {
     std::uint32_t item_type = 0;
     core::ObjectId container;
     core::ObjectId wielder;
+
+    [[nodiscard]] bool is_creature() const { return (item_type & 0x10) != 0; }
 };
 
 /// One thing that can be in the world: creature, item, door, projectile, decoration. Follows seed 2026-07-13, sections
@@ -266,7 +268,6 @@ private:
     void land_on_terrain(core::Frame& candidate);
     void update_children();
     void place_as_child();
-    void release_child(CPhysicsObj& child);
 
     WorldContext& world_;
     EntityId entity_;

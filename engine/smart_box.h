@@ -86,8 +86,8 @@ private:
     /// and says so in `result`. Retail's gate common to all object messages (spec/physics.md 6.1).
     CPhysicsObj* gate(core::ObjectId id, std::uint16_t instance, const net::Message& whole, HandleResult& result);
     CPhysicsObj* find_or_queue(core::ObjectId id, const net::Message& whole, HandleResult& result);
-    HandleResult describe(const net::CreateObject& message, const net::Message& whole, bool update);
-    void refresh(CPhysicsObj& object, const net::CreateObject& message, bool update);
+    HandleResult describe(const net::CreateObject& message, const net::Message& whole);
+    void refresh(CPhysicsObj& object, const net::CreateObject& message);
     void install(CPhysicsObj& object, const net::CreateObject& message);
     void replay(core::ObjectId id);
     void delete_object(CPhysicsObj& object);

@@ -1,0 +1,185 @@
+#include <algorithm>
+
+#include "content/records/setup.h"
+#include "engine/effects/owner_adapter.h"
+#include "engine/motion_interp.h"
+#include "engine/physics_obj.h"
+#include "engine/position_manager.h"
+
+namespace portalspace::engine {
+namespace {
+
+/// Longest chain of things that hold one another; a server has no use for more than three.
+constexpr int kMaxChain = 16;
+
+int depth_of(const CPhysicsObj& object) {
+    int depth = 0;
+    for (const CPhysicsObj* up = object.parent(); up != nullptr; up = up->parent()) {
+        ++depth;
+    }
+    return depth;
+}
+
+int height_of(const CPhysicsObj& object) {
+    int height = 0;
+    for (const CPhysicsObj::Child& child : object.children()) {
+        height = std::max(height, 1 + height_of(*child.object));
+    }
+    return height;
+}
+
+bool holds(const CPhysicsObj& object, const CPhysicsObj& other) {
+    for (const CPhysicsObj* up = &other; up != nullptr; up = up->parent()) {
+        if (up == &object) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+const core::Frame& CPhysicsObj::part_frame(std::uint32_t part) const {
+    return part < num_parts() ? part_array_->parts()[part].frame : position_.frame;
+}
+
+bool CPhysicsObj::set_position(const core::Position& place) {
+    if (!core::is_finite(place.frame.origin)) {
+        return in_cell_;
+    }
+    position_.cell = place.cell;
+    const bool was_in_cell = in_cell_;
+    in_cell_ = core::is_env_cell(place.cell) || core::is_land_cell(place.cell);
+    if (in_cell_ && !was_in_cell) {
+        update_time_ = world_.clock.now();
+        if (part_array_) {
+            part_array_->handle_enter_world();
+        }
+    }
+    set_frame(place.frame);
+    if (!in_cell_) {
+        set_active(false);
+        return false;
+    }
+    set_active(true);
+    // Without a sweep nobody tells what is under the body: what has weight, does not fly and does not move was put on
+    // the ground by the server.
+    const bool rests = state_.has(PhysicsState::kGravity) && !state_.has(PhysicsState::kMissile) &&
+                       glm::dot(velocity_, velocity_) < kSmallVelocitySquared;
+    set_contact(rests, rests);
+    return true;
+}
+
+void CPhysicsObj::set_frame(const core::Frame& frame) {
+    if (!core::is_finite(frame.origin)) {
+        return;
+    }
+    position_.frame.origin = frame.origin;
+    position_.frame.rotation = core::is_finite(frame.rotation) ? frame.rotation : core::identity_quat();
+    if (in_cell_ && core::is_land_cell(position_.cell) &&
+        !core::adjust_to_outside(position_.cell, position_.frame.origin)) {
+        in_cell_ = false;
+    }
+    if (part_array_) {
+        part_array_->update_parts(position_.frame);
+    }
+    world_.mark(FrameStep::commit, entity_);
+    update_children();
+}
+
+void CPhysicsObj::update_children() {
+    for (const Child& child : children_) {
+        child.object->place_as_child();
+    }
+}
+
+void CPhysicsObj::place_as_child() {
+    const auto self = std::find_if(parent_->children_.begin(), parent_->children_.end(),
+                                   [this](const Child& child) { return child.object == this; });
+    world_.mark(FrameStep::child, entity_);
+    position_.cell = parent_->position_.cell;
+    position_.frame = core::combine(parent_->part_frame(self->part_number), self->frame);
+    if (part_array_) {
+        part_array_->update_parts(position_.frame);
+    }
+    update_children();
+    world_.mark(FrameStep::particles, entity_);
+    effects::update_particles(*this);
+    world_.mark(FrameStep::scripts, entity_);
+    effects::update_scripts(*this);
+}
+
+void CPhysicsObj::leave_world() {
+    if (part_array_) {
+        part_array_->handle_exit_world();
+    }
+    in_cell_ = false;
+    const bool walked = transient_.has(TransientState::on_walkable);
+    transient_ = {};
+    if (walked && motion_interp_) {
+        motion_interp_->leave_ground();
+        transient_ = {};
+    }
+    calc_acceleration();
+}
+
+void CPhysicsObj::teleport_hook() {
+    if (position_manager_) {
+        position_manager_->interpolation().stop_interpolating();
+        position_manager_->constraint().unconstrain();
+    }
+}
+
+bool CPhysicsObj::set_parent(CPhysicsObj& parent, std::uint32_t location) {
+    if (holds(*this, parent) || depth_of(parent) + 1 + height_of(*this) > kMaxChain) {
+        return false;
+    }
+    Child child{this, {}, kRootPart, location};
+    if (const content::Setup* setup = parent.part_array_ ? parent.part_array_->setup() : nullptr; setup != nullptr) {
+        if (const content::SetupLocation* held = setup->holding_location(static_cast<std::int32_t>(location));
+            held != nullptr) {
+            child.frame = held->frame;
+            child.part_number = static_cast<std::uint32_t>(held->part);
+        }
+    }
+    if (parent_ != nullptr) {
+        unset_parent();
+    }
+    leave_world();
+    parent_ = &parent;
+    parent.children_.push_back(child);
+    if (parent.state_.has(PhysicsState::kHidden)) {
+        set_nodraw(true);
+    }
+    place_as_child();
+    return true;
+}
+
+void CPhysicsObj::unset_parent() {
+    if (parent_ == nullptr) {
+        return;
+    }
+    const bool hidden = parent_->state_.has(PhysicsState::kHidden);
+    std::erase_if(parent_->children_, [this](const Child& child) { return child.object == this; });
+    parent_ = nullptr;
+    if (hidden) {
+        set_nodraw(false);
+    }
+    update_time_ = world_.clock.now();
+    transient_ = {};
+    calc_acceleration();
+}
+
+void CPhysicsObj::unparent_children() {
+    while (!children_.empty()) {
+        children_.front().object->unset_parent();
+    }
+}
+
+CPhysicsObj* CPhysicsObj::child_at_part(std::uint32_t part) const {
+    const auto found = std::find_if(children_.begin(), children_.end(),
+                                    [part](const Child& child) { return child.part_number == part; });
+    return found == children_.end() ? nullptr : found->object;
+}
+
+}  // namespace portalspace::engine

@@ -1,0 +1,115 @@
+#include "engine/smart_box.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/format_error.h"
+#include "engine/physics_obj.h"
+#include "net/messages/opcodes.h"
+
+namespace portalspace::engine {
+namespace {
+
+namespace op = net::opcode;
+
+/// Replays inside replays: a message that waits may create what others wait for.
+constexpr int kMaxReplayDepth = 8;
+
+constexpr std::array<SmartBox::Handler, 16> kHandlers = {{
+    {op::kInventoryRemoveObject, "InventoryRemoveObject", &SmartBox::handle_inventory_remove_object},
+    {op::kObjDescEvent, "ObjDescEvent", &SmartBox::handle_obj_desc_event},
+    {op::kCreateObject, "CreateObject", &SmartBox::handle_create_object},
+    {op::kPlayerCreate, "PlayerCreate", &SmartBox::handle_player_create},
+    {op::kDeleteObject, "DeleteObject", &SmartBox::handle_delete_object},
+    {op::kUpdatePosition, "UpdatePosition", &SmartBox::handle_update_position},
+    {op::kParentEvent, "ParentEvent", &SmartBox::handle_parent_event},
+    {op::kPickupEvent, "PickupEvent", &SmartBox::handle_pickup_event},
+    {op::kSetState, "SetState", &SmartBox::handle_set_state},
+    {op::kUpdateMotion, "UpdateMotion", &SmartBox::handle_update_motion},
+    {op::kVectorUpdate, "VectorUpdate", &SmartBox::handle_vector_update},
+    {op::kSound, "Sound", &SmartBox::handle_sound},
+    {op::kPlayerTeleport, "PlayerTeleport", &SmartBox::handle_player_teleport},
+    {op::kPlayScriptId, "PlayScriptId", &SmartBox::handle_play_script_id},
+    {op::kPlayScriptType, "PlayScriptType", &SmartBox::handle_play_script_type},
+    {op::kUpdateObject, "UpdateObject", &SmartBox::handle_update_object},
+}};
+
+}  // namespace
+
+SmartBox::SmartBox(WorldContext& world) : world_(world), maint_(world) {}
+
+std::span<const SmartBox::Handler> SmartBox::handlers() { return kHandlers; }
+
+CPhysicsObj* SmartBox::player() const { return player_id_ ? maint_.find(player_id_) : nullptr; }
+
+HandleResult SmartBox::handle(const net::Message& message) {
+    if (message.direction != net::Direction::s2c) {
+        return HandleResult::ignored;
+    }
+    const std::uint32_t opcode = message.opcode();
+    const auto* handler = std::lower_bound(kHandlers.begin(), kHandlers.end(), opcode,
+                                           [](const Handler& h, std::uint32_t value) { return h.opcode < value; });
+    if (handler == kHandlers.end() || handler->opcode != opcode) {
+        ++unhandled_[opcode];
+        return HandleResult::unhandled;
+    }
+    try {
+        core::ByteReader body{std::span<const std::byte>(message.bytes)};
+        body.skip(sizeof opcode);
+        return (this->*handler->function)(body, message);
+    } catch (const core::FormatError& error) {
+        ++damaged_[opcode];
+        world_.log.warn("engine.message", std::string(handler->name) + ": " + error.what());
+        return HandleResult::damaged;
+    }
+}
+
+CPhysicsObj* SmartBox::find_or_queue(core::ObjectId id, const net::Message& whole, HandleResult& result) {
+    CPhysicsObj* object = maint_.find(id);
+    if (object == nullptr) {
+        maint_.queue_blob_for_object(id, whole);
+        result = HandleResult::queued;
+    }
+    return object;
+}
+
+CPhysicsObj* SmartBox::gate(core::ObjectId id, std::uint16_t instance, const net::Message& whole,
+                            HandleResult& result) {
+    CPhysicsObj* object = find_or_queue(id, whole, result);
+    if (object == nullptr) {
+        return nullptr;
+    }
+    const std::uint16_t stored = object->update_times[static_cast<std::size_t>(Stamp::instance)];
+    if (instance == stored) {
+        return object;
+    }
+    if (is_newer(instance, stored)) {
+        maint_.queue_blob_for_object(id, whole);
+        result = HandleResult::queued;
+    } else {
+        result = HandleResult::ignored;
+    }
+    return nullptr;
+}
+
+void SmartBox::replay(core::ObjectId id) {
+    if (replay_depth_ >= kMaxReplayDepth) {
+        world_.log.warn("engine.replay_depth", "messages for " + core::id_text(id) + " left waiting: nested too deep");
+        return;
+    }
+    ++replay_depth_;
+    for (const net::Message& message : maint_.take_blobs(id)) {
+        handle(message);
+    }
+    --replay_depth_;
+}
+
+void SmartBox::delete_object(CPhysicsObj& object) {
+    if (object.id() == player_id_) {
+        world_.player = nullptr;
+    }
+    maint_.destroy(object);
+}
+
+}  // namespace portalspace::engine

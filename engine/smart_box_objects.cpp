@@ -1,0 +1,188 @@
+#include "engine/physics_obj.h"
+#include "engine/smart_box.h"
+#include "net/messages/create_object.h"
+#include "net/messages/parenting.h"
+#include "net/messages/primitives.h"
+#include "net/messages/state.h"
+
+namespace portalspace::engine {
+namespace {
+
+std::uint16_t& stamp(CPhysicsObj& object, Stamp which) { return object.update_times[static_cast<std::size_t>(which)]; }
+
+WeenieInfo weenie_of(const net::WeenieDesc& desc) {
+    WeenieInfo info;
+    info.name = desc.name.utf8();
+    info.wcid = desc.wcid;
+    info.item_type = desc.item_type;
+    info.container = desc.container.value_or(core::ObjectId());
+    info.wielder = desc.wielder.value_or(core::ObjectId());
+    return info;
+}
+
+}  // namespace
+
+HandleResult SmartBox::handle_create_object(core::ByteReader& body, const net::Message& whole) {
+    return describe(net::CreateObject::unpack(body), whole);
+}
+
+HandleResult SmartBox::handle_update_object(core::ByteReader& body, const net::Message& whole) {
+    return describe(net::UpdateObject::unpack(body).object, whole);
+}
+
+/// spec/net-messages.md 5.4.2.
+HandleResult SmartBox::describe(const net::CreateObject& message, const net::Message& whole) {
+    if (!message.guid) {
+        return HandleResult::ignored;
+    }
+    const auto& parent = message.physics.parent;
+    if (parent && parent->guid && parent->guid != message.guid && maint_.find(parent->guid) == nullptr) {
+        maint_.queue_blob_for_object(parent->guid, whole);
+        return HandleResult::queued;
+    }
+    if (CPhysicsObj* known = maint_.find(message.guid); known != nullptr) {
+        const std::uint16_t stored = stamp(*known, Stamp::instance);
+        if (message.physics.stamps.instance == stored) {
+            refresh(*known, message);
+            return HandleResult::handled;
+        }
+        if (!is_newer(message.physics.stamps.instance, stored)) {
+            return HandleResult::ignored;
+        }
+        delete_object(*known);
+    }
+    CPhysicsObj* object = maint_.create(message.guid);
+    if (object == nullptr) {
+        return HandleResult::ignored;
+    }
+    install(*object, message);
+    world_.events.objects.push_back({world_.clock.now(), ObjectEvent::Kind::created, object->entity(), message.guid});
+    replay(message.guid);
+    return HandleResult::handled;
+}
+
+void SmartBox::install(CPhysicsObj& object, const net::CreateObject& message) {
+    const net::PhysicsDesc& physics = message.physics;
+    object.weenie = weenie_of(message.weenie);
+    if (physics.setup) {
+        object.make_part_array(*physics.setup);
+    }
+    object.set_obj_desc(message.appearance);
+    object.set_description(physics);
+    if (object.id() == player_id_) {
+        world_.player = &object;
+    }
+    if (CPhysicsObj* parent = physics.parent ? maint_.find(physics.parent->guid) : nullptr; parent != nullptr) {
+        object.set_parent(*parent, physics.parent->location);
+    } else if (physics.position) {
+        core::Position place;
+        if (net::sanitized_position(*physics.position, core::identity_quat(), place)) {
+            object.set_position(place);
+        } else {
+            world_.log.warn("engine.position", "object " + core::id_text(object.id()) + " has no usable position");
+        }
+    }
+    maint_.watch_cell(object);
+}
+
+void SmartBox::refresh(CPhysicsObj& object, const net::CreateObject& message) {
+    const net::PhysicsDesc& physics = message.physics;
+    object.weenie = weenie_of(message.weenie);
+    const core::DataId setup = physics.setup.value_or(core::DataId());
+    const bool other_body = setup && (object.part_array() == nullptr || object.part_array()->data_id() != setup);
+    if (other_body) {
+        object.make_part_array(setup);
+    }
+    if (!is_newer(stamp(object, Stamp::obj_desc), physics.stamps.obj_desc)) {
+        object.set_obj_desc(message.appearance);
+    }
+    const bool newer_position = is_newer(physics.stamps.position, stamp(object, Stamp::position)) ||
+                                is_newer(physics.stamps.teleport, stamp(object, Stamp::teleport));
+    const bool newer_movement = is_newer(physics.stamps.movement, stamp(object, Stamp::movement)) &&
+                                !is_newer(stamp(object, Stamp::server_controlled_move), physics.stamps.server_control);
+    object.set_description(physics, newer_movement || other_body);
+    if (CPhysicsObj* parent = physics.parent ? maint_.find(physics.parent->guid) : nullptr; parent != nullptr) {
+        if (object.parent() != parent) {
+            object.set_parent(*parent, physics.parent->location);
+        }
+    } else if (physics.position && (newer_position || (!object.in_cell() && object.parent() == nullptr))) {
+        core::Position place;
+        if (net::sanitized_position(*physics.position, object.position().frame.rotation, place)) {
+            object.unset_parent();
+            object.set_position(place);
+        }
+    }
+    maint_.watch_cell(object);
+    world_.events.objects.push_back({world_.clock.now(), ObjectEvent::Kind::refreshed, object.entity(), object.id()});
+    replay(object.id());
+}
+
+HandleResult SmartBox::handle_player_create(core::ByteReader& body, const net::Message& whole) {
+    (void)whole;
+    player_id_ = core::ObjectId(body.u32());
+    world_.player = player();
+    return HandleResult::handled;
+}
+
+HandleResult SmartBox::handle_delete_object(core::ByteReader& body, const net::Message& whole) {
+    (void)whole;
+    const auto message = net::DeleteObject::unpack(body);
+    maint_.drop_blobs(message.guid);
+    CPhysicsObj* object = maint_.find(message.guid);
+    if (object == nullptr || is_newer(stamp(*object, Stamp::instance), message.instance)) {
+        return HandleResult::ignored;
+    }
+    delete_object(*object);
+    return HandleResult::handled;
+}
+
+HandleResult SmartBox::handle_inventory_remove_object(core::ByteReader& body, const net::Message& whole) {
+    (void)whole;
+    const auto message = net::InventoryRemoveObject::unpack(body);
+    CPhysicsObj* object = maint_.find(message.guid);
+    if (object == nullptr) {
+        return HandleResult::ignored;
+    }
+    delete_object(*object);
+    return HandleResult::handled;
+}
+
+HandleResult SmartBox::handle_parent_event(core::ByteReader& body, const net::Message& whole) {
+    const auto message = net::ParentEvent::unpack(body);
+    HandleResult result = HandleResult::handled;
+    CPhysicsObj* parent = gate(message.parent, message.parent_instance, whole, result);
+    if (parent == nullptr) {
+        return result;
+    }
+    CPhysicsObj* child = find_or_queue(message.child, whole, result);
+    if (child == nullptr) {
+        return result;
+    }
+    if (!newer_event(child->update_times, Stamp::position, message.child_position_stamp) ||
+        !child->set_parent(*parent, message.location)) {
+        return HandleResult::ignored;
+    }
+    if (CPartArray* parts = child->part_array(); parts != nullptr) {
+        parts->set_placement_frame(message.placement);
+        parts->update_parts(child->position().frame);
+    }
+    maint_.watch_cell(*child);
+    return HandleResult::handled;
+}
+
+HandleResult SmartBox::handle_pickup_event(core::ByteReader& body, const net::Message& whole) {
+    const auto message = net::PickupEvent::unpack(body);
+    HandleResult result = HandleResult::handled;
+    CPhysicsObj* object = gate(message.guid, message.instance, whole, result);
+    if (object == nullptr) {
+        return result;
+    }
+    if (!newer_event(object->update_times, Stamp::position, message.position_stamp)) {
+        return HandleResult::ignored;
+    }
+    object->unset_parent();
+    object->leave_world();
+    return HandleResult::handled;
+}
+
+}  // namespace portalspace::engine
