@@ -77,7 +77,8 @@ FieldValue structure(const CellStructure& cell) {
     add_tree(out, "cell_bsp", cell.cell_bsp);
     out.emplace_back("physics", list(cell.physics_polygons, polygon));
     add_tree(out, "physics_bsp", cell.physics_bsp);
-    add_tree(out, "drawing_bsp", cell.drawing_bsp);
+    const BspNode* drawing = cell.drawing_bsp.root();
+    out.emplace_back("drawing_bsp", drawing == nullptr ? FieldValue{} : bsp_node(cell.drawing_bsp, *drawing));
     return {std::move(out)};
 }
 

@@ -1,0 +1,58 @@
+#include "app/tool/dat_source.h"
+
+#include <stdexcept>
+
+#include "content/dat_store.h"
+#include "core/format_error.h"
+
+namespace portalspace::app {
+
+namespace {
+
+content::DatFileKind kind_of(const content::DatHeader& header) {
+    constexpr std::uint32_t kHighresSubset = 0x69466948;
+    if (header.data_set == 2) {
+        return content::DatFileKind::cell;
+    }
+    if (header.data_set == 3) {
+        return content::DatFileKind::local;
+    }
+    return header.data_subset == kHighresSubset ? content::DatFileKind::highres : content::DatFileKind::portal;
+}
+
+DatSource open_source(const std::filesystem::path& path) {
+    try {
+        auto file = std::make_unique<content::DatFile>(path);
+        const content::DatFileKind kind = kind_of(file->header());
+        return {kind, path.filename().string(), std::move(file)};
+    } catch (const core::FormatError& error) {
+        throw std::runtime_error(path.string() + " is damaged or no DAT file (" + error.what() + ")");
+    }
+}
+
+}  // namespace
+
+std::vector<DatSource> open_dat_sources(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) {
+        throw std::runtime_error(path.string() + " does not exist; name the folder of the DAT files or one of them");
+    }
+    std::vector<DatSource> sources;
+    if (!std::filesystem::is_directory(path, error)) {
+        sources.push_back(open_source(path));
+        return sources;
+    }
+    for (std::size_t i = 0; i < content::kDatFileKinds; ++i) {
+        const std::filesystem::path file = content::find_dat_file(path, static_cast<content::DatFileKind>(i));
+        if (!file.empty()) {
+            sources.push_back(open_source(file));
+        }
+    }
+    if (sources.empty()) {
+        throw std::runtime_error("client_portal.dat was not found in " + path.string() +
+                                 ", nor another of the four DAT files; name the folder that holds them");
+    }
+    return sources;
+}
+
+}  // namespace portalspace::app

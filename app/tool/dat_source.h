@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "content/dat_file.h"
+#include "content/record_type.h"
+
+namespace portalspace::app {
+
+/// A DAT file that a command reads, with the kind that decides what its ids mean.
+struct DatSource {
+    content::DatFileKind kind = content::DatFileKind::portal;
+    std::string name;  ///< as it is called on disk
+    std::unique_ptr<content::DatFile> file;
+};
+
+/// The files of a folder (all of the four that are there) or a single file, whose kind its header tells. Throws
+/// std::runtime_error with one sentence when there is nothing to read or a file is damaged.
+[[nodiscard]] std::vector<DatSource> open_dat_sources(const std::filesystem::path& path);
+
+}  // namespace portalspace::app

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/byte_reader.h"
+#include "core/byte_writer.h"
+
+namespace portalspace::test {
+
+[[nodiscard]] std::filesystem::path dats_folder();
+[[nodiscard]] std::vector<std::byte> read_file(const std::filesystem::path& path);
+/// "01 7F 00 33" to bytes; white space is free.
+[[nodiscard]] std::vector<std::byte> from_hex(const std::string& text);
+/// A vector of spec/dat-format.md section 8 by its name ("8.4 Wave"), after its length and hash were checked.
+[[nodiscard]] std::vector<std::byte> spec_vector(const std::string& name);
+
+template <class T>
+[[nodiscard]] T unpack_all(std::span<const std::byte> bytes) {
+    core::ByteReader reader(bytes);
+    T record = T::unpack(reader);
+    reader.expect_end();
+    return record;
+}
+
+template <class T>
+[[nodiscard]] std::vector<std::byte> packed(const T& record) {
+    core::ByteWriter writer;
+    record.pack(writer);
+    return writer.take();
+}
+
+/// A folder of its own under the system's temporary folder, removed at the end.
+class TemporaryFolder {
+public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace portalspace::test
