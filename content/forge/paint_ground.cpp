@@ -103,7 +103,7 @@ Picture paint_water(Color deep, Color bright) {
         const float swell = fractal_noise(u * 6, v * 12, 4, 92, 6);
         const float crest = 1.0F - std::abs(fractal_noise(u * 8 + bend, v * 16, 3, 93, 8) - 0.5F) * 2.0F;
         const Color c = mix(deep, bright, std::clamp((swell - 0.3F) * 1.2F, 0.0F, 1.0F) * 0.8F);
-        return mix(c, rgb(0xCFE3EA), smooth_step(0.93F, 1.0F, crest) * 0.35F);
+        return mix(c, rgb(0xCFE3EA), smooth_step(0.9F, 1.0F, crest) * 0.16F);
     });
 }
 

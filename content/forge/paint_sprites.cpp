@@ -9,11 +9,8 @@ namespace {
 
 constexpr int kSprite = 64;
 
-/// Additive surfaces without the alpha bit add the colour as it is, so the colour itself has to fade as well.
-Color faded(Color c, float strength) {
-    const float s = std::clamp(strength, 0.0F, 1.0F);
-    return {c.r * s, c.g * s, c.b * s, s};
-}
+/// The colour stays and the alpha fades: additive surfaces with the alpha bit add colour times alpha.
+Color faded(Color c, float strength) { return {c.r, c.g, c.b, std::clamp(strength, 0.0F, 1.0F)}; }
 
 float radius(float u, float v) { return std::hypot(u - 0.5F, v - 0.5F) * 2.0F; }
 
@@ -107,7 +104,7 @@ Picture paint_clouds() {
     return paint(256, 256, [](float u, float v) {
         const float bend = fractal_noise(u * 3, v * 3, 3, 351, 3);
         const float body = fractal_noise(u * 4 + bend, v * 4 + bend, 6, 352, 4);
-        const float cover = smooth_step(0.5F, 0.72F, body);
+        const float cover = smooth_step(0.44F, 0.68F, body);
         const float lit = fractal_noise(u * 4 + bend + 0.05F, v * 4 + bend + 0.05F, 6, 352, 4);
         Color c = mix(rgb(0xFFFFFF), rgb(0xB4BCC8), std::clamp((lit - 0.5F) * 2.4F, 0.0F, 1.0F));
         c.a = cover * 0.85F;
