@@ -1,1 +1,0 @@
-// Keeps the library target valid until the room's first source lands.
