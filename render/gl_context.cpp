@@ -43,9 +43,9 @@ struct GlContext::Impl {
 
     /// One attempt with a video driver ("" = SDL's choice). An empty result is success, otherwise the cause.
     std::string open(const char* driver, const Options& options) {
-        if (*driver != '\0') SDL_SetHint(SDL_HINT_VIDEODRIVER, driver);
+        if (*driver != '\0') SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE);
         const int started = SDL_InitSubSystem(SDL_INIT_VIDEO);
-        if (*driver != '\0') SDL_SetHint(SDL_HINT_VIDEODRIVER, nullptr);
+        if (*driver != '\0') SDL_ResetHint(SDL_HINT_VIDEODRIVER);
         if (started != 0) return SDL_GetError();
         video = true;
         set_attributes(options.debug);
@@ -77,11 +77,11 @@ struct GlContext::Impl {
 GlContext::GlContext(const Options& options) : impl_(std::make_unique<Impl>()) {
     impl_->headless = options.headless;
     impl_->size = options.size;
-    const bool driver_chosen = std::getenv("SDL_VIDEODRIVER") != nullptr;
+    const bool chosen = !options.video_driver.empty() || std::getenv("SDL_VIDEODRIVER") != nullptr;
     std::string cause;
-    if (options.headless && !driver_chosen) cause = impl_->open("offscreen", options);
+    if (options.headless && !chosen) cause = impl_->open("offscreen", options);
     if (impl_->context == nullptr) {
-        const std::string second = impl_->open("", options);
+        const std::string second = impl_->open(options.video_driver.c_str(), options);
         if (!second.empty()) cause = cause.empty() ? second : cause + "; " + second;
     }
     if (impl_->context == nullptr) {

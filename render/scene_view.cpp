@@ -32,11 +32,11 @@ void add_parts_of(const engine::CPhysicsObj& object, const core::Vec3& offset, s
     }
 }
 
-void add_particles_of(const engine::ParticleManager& manager, core::CellId origin, std::vector<ParticleView>& out) {
+void add_particles_of(const engine::effects::ParticleManager& manager, core::CellId origin, std::vector<ParticleView>& out) {
     for (const auto& emitter : manager.emitters()) {
         if (!emitter->drawn() || emitter->alive() == 0 || !emitter->block_cell()) continue;
         const core::Vec3 offset = core::block_offset(origin, emitter->block_cell());
-        for (const engine::Particle& particle : emitter->slots()) {
+        for (const engine::effects::Particle& particle : emitter->slots()) {
             if (!particle.live || particle.no_draw()) continue;
             ParticleView view;
             view.gfx_obj = emitter->info().gfx_obj;
