@@ -13,6 +13,9 @@ namespace {
 constexpr std::uint64_t kOldPosition = 512;
 constexpr std::size_t kManyPending = KeyWindow::kCapacity / 4;
 
+/// Sent outside an established connection, so never under a key (net-transport 2.2, attribute C).
+constexpr PacketFlags kHandshake = kClientOnlyFlags | PacketFlags(PacketFlag::connect_request);
+
 std::string hex(std::uint32_t value) {
     std::array<char, 16> text{};
     std::snprintf(text.data(), text.size(), "0x%08X", value);
@@ -40,6 +43,11 @@ Verdict ConversationVerifier::inspect(const CapturedDatagram& datagram) {
         verdict.kind = Verdict::Kind::malformed;
         verdict.difference =
             differs("size", std::to_string(packet.header.size + packet.trailing), std::to_string(packet.header.size));
+        return verdict;
+    }
+    if (packet.encrypted() && (packet.header.flags & kHandshake).raw() != 0) {
+        verdict.kind = Verdict::Kind::malformed;
+        verdict.difference = differs("flags", "a handshake in clear", describe_flags(packet.header.flags));
         return verdict;
     }
     if (packet.encrypted()) {

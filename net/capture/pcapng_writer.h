@@ -63,7 +63,7 @@ private:
     Options options_;
     std::unique_ptr<std::FILE, FileCloser> file_;
     std::uint64_t datagrams_ = 0;
-    std::uint16_t ip_id_ = 0;
+    std::uint16_t ip_id_ = 1;
     double last_flush_ = 0;
     bool ok_ = true;
 };
