@@ -31,7 +31,7 @@ double heading_of_received(const core::Quat& q) {
     const double y = q.y;
     const double z = q.z;
     const double degrees = -std::atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) * 180 / std::numbers::pi;
-    return degrees < 0 ? degrees + 360 : degrees;
+    return degrees < 0 ? degrees + 360 : degrees + 0.0;  // no negative zero
 }
 
 template <class T>
