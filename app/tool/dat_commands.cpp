@@ -6,6 +6,7 @@
 #include "app/tool/dat_source.h"
 #include "app/tool/tool.h"
 #include "content/record_codec.h"
+#include "core/format_error.h"
 #include "core/ids.h"
 
 namespace portalspace::app {
@@ -129,8 +130,11 @@ int dat_show(ToolContext& context) {
     }
     try {
         return show_all(context, open_dat_sources(context.args[0]), id);
+    } catch (const core::FormatError& error) {
+        context.err << "the record " << core::id_text(id) << " is damaged: " << error.what() << "\n";
+        return kExitUnable;
     } catch (const std::exception& error) {
-        context.err << core::id_text(id) << ": " << error.what() << "\n";
+        context.err << error.what() << "\n";
         return kExitUnable;
     }
 }
