@@ -8,6 +8,8 @@ namespace portalspace::net {
 namespace {
 
 constexpr std::size_t kMaxFiles = 8;
+/// Behind the lists: the count of lists without keys and a flag word, both zero.
+constexpr std::size_t kTailBytes = 8;
 constexpr std::int32_t kMaxIterations = 1'000'000;
 constexpr std::size_t kMaxRevisions = 100'000;
 
@@ -88,6 +90,9 @@ DddInterrogationResponse DddInterrogationResponse::unpack(core::ByteReader& r) {
     }
     for (std::uint32_t i = 0; i < count; ++i) {
         m.files.push_back(DatIterations::unpack(r));
+    }
+    if (r.remaining() >= kTailBytes) {
+        r.skip(kTailBytes);
     }
     return m;
 }

@@ -1,6 +1,7 @@
 #include "net/messages/primitives.h"
 
 #include <limits>
+#include <span>
 
 #include "core/format_error.h"
 #include "tests/net/packet_hex.h"
@@ -37,7 +38,7 @@ TEST_CASE("net-messages 15.1: String16L") {
         core::ByteReader r(bytes);
         CHECK(Text::unpack(r).utf8() == utf8);
         CHECK(r.remaining() == 0);
-        core::ByteReader cut(std::span(bytes).first(bytes.size() - 1));
+        core::ByteReader cut(std::span<const std::byte>(bytes).first(bytes.size() - 1));
         CHECK_THROWS_AS(Text::unpack(cut), core::FormatError);
     }
 }

@@ -110,7 +110,7 @@ TEST_CASE("a stay in the world is one entry with the state at its end") {
     CHECK(e.combat_mode == 8);
     CHECK(e.spells == 3);
     CHECK(r.counts.at("CreateObject") == 5);
-    CHECK(r.messages == 13);
+    CHECK(r.messages == 12);
 }
 
 TEST_CASE("what comes before its object is kept for it") {

@@ -105,7 +105,7 @@ TEST_CASE("every recorded message with a codec is written as it was read") {
             }
         }
     }
-    CHECK(all > 9000);
+    CHECK(all > 8000);
     CHECK(with_codec > all / 2);
     CHECK(same["CreateObject"] > 1500);
     CHECK(same["UpdateMotion"] > 900);
