@@ -1,6 +1,9 @@
 // Every hook type: seed 2026-07-13 sections 7, 8 and 13, spec/vfx-sky-audio.md 5.
 #include <limits>
+#include <span>
 
+#include "core/byte_reader.h"
+#include "core/format_error.h"
 #include "engine/effects/hook_executor.h"
 #include "tests/engine/effects_support.h"
 #include "tests/support/catch.h"
