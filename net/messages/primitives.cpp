@@ -5,6 +5,7 @@
 #include <span>
 
 #include "core/format_error.h"
+#include "net/messages/utf8.h"
 
 namespace portalspace::net {
 namespace {
@@ -15,7 +16,6 @@ constexpr std::array<std::uint16_t, 32> kUpperHalf{0x20AC, 0,      0x201A, 0x019
                                                    0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
                                                    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
-constexpr std::uint32_t kReplacement = 0xFFFD;
 constexpr float kMaxCoordinate = 100000.0F;
 constexpr float kMinRotationLength = 0.0001F;
 
@@ -24,21 +24,7 @@ std::uint32_t unicode_of(std::uint8_t byte) {
         return byte;
     }
     const std::uint16_t code = kUpperHalf[byte - 0x80U];
-    return code == 0 ? kReplacement : code;
-}
-
-void append_utf8(std::string& out, std::uint32_t code) {
-    const auto put = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
-    if (code < 0x80) {
-        put(code);
-    } else if (code < 0x800) {
-        put(0xC0 | code >> 6);
-        put(0x80 | (code & 0x3F));
-    } else {
-        put(0xE0 | code >> 12);
-        put(0x80 | (code >> 6 & 0x3F));
-        put(0x80 | (code & 0x3F));
-    }
+    return code == 0 ? kReplacementCharacter : code;
 }
 
 char byte_of(std::uint32_t code) {
@@ -51,31 +37,6 @@ char byte_of(std::uint32_t code) {
         }
     }
     return '?';
-}
-
-/// Takes one character off the front of `text`; bytes that are no UTF-8 count as one character without a place.
-std::uint32_t take_utf8(std::string_view& text) {
-    const auto lead = static_cast<std::uint8_t>(text.front());
-    const std::size_t length = lead < 0x80         ? 1
-                               : (lead >> 5) == 6  ? 2
-                               : (lead >> 4) == 14 ? 3
-                               : (lead >> 3) == 30 ? 4
-                                                   : 0;
-    if (length == 0 || text.size() < length) {
-        text.remove_prefix(1);
-        return kReplacement;
-    }
-    std::uint32_t code = length == 1 ? lead : lead & (0xFFU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        const auto next = static_cast<std::uint8_t>(text[i]);
-        if ((next & 0xC0) != 0x80) {
-            text.remove_prefix(1);
-            return kReplacement;
-        }
-        code = code << 6 | (next & 0x3F);
-    }
-    text.remove_prefix(length);
-    return code;
 }
 
 /// Zero bytes behind `n` bytes of text: the length word counts, the offset in the message does not.

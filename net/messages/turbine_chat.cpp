@@ -1,7 +1,10 @@
 #include <cstring>
+#include <string_view>
+#include <vector>
 
 #include "core/format_error.h"
 #include "net/messages/text.h"
+#include "net/messages/utf8.h"
 
 namespace portalspace::net {
 namespace {
@@ -16,25 +19,6 @@ constexpr std::size_t kMaxUnits = 0x7FFF;
 std::size_t read_length(core::ByteReader& r) {
     const std::size_t first = r.u8();
     return (first & 0x80) == 0 ? first : (first & 0x7F) << 8 | r.u8();
-}
-
-void append_utf8(std::string& out, std::uint32_t code) {
-    const auto put = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
-    if (code < 0x80) {
-        put(code);
-        return;
-    }
-    if (code < 0x800) {
-        put(0xC0 | code >> 6);
-    } else if (code < 0x10000) {
-        put(0xE0 | code >> 12);
-        put(0x80 | (code >> 6 & 0x3F));
-    } else {
-        put(0xF0 | code >> 18);
-        put(0x80 | (code >> 12 & 0x3F));
-        put(0x80 | (code >> 6 & 0x3F));
-    }
-    put(0x80 | (code & 0x3F));
 }
 
 constexpr bool is_high_surrogate(std::uint32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
@@ -54,30 +38,15 @@ std::string read_utf16(core::ByteReader& r, std::size_t units) {
                 code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
             }
         }
-        append_utf8(out, is_high_surrogate(code) || is_low_surrogate(code) ? 0xFFFD : code);
+        append_utf8(out, is_high_surrogate(code) || is_low_surrogate(code) ? kReplacementCharacter : code);
     }
     return out;
 }
 
-/// Bytes that are no UTF-8 become U+FFFD.
-std::vector<std::uint16_t> to_utf16(const std::string& text) {
+std::vector<std::uint16_t> to_utf16(std::string_view text) {
     std::vector<std::uint16_t> out;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto lead = static_cast<std::uint8_t>(text[i]);
-        const std::size_t length = lead < 0x80 ? 1 : lead >> 5 == 6 ? 2 : lead >> 4 == 14 ? 3 : lead >> 3 == 30 ? 4 : 0;
-        std::uint32_t code = length <= 1 ? lead : lead & (0xFFU >> (length + 1));
-        bool good = length != 0 && i + length <= text.size();
-        for (std::size_t k = 1; good && k < length; ++k) {
-            const auto next = static_cast<std::uint8_t>(text[i + k]);
-            good = (next & 0xC0) == 0x80;
-            code = code << 6 | (next & 0x3F);
-        }
-        if (!good || code > 0x10FFFF) {
-            out.push_back(0xFFFD);
-            ++i;
-            continue;
-        }
-        i += length;
+    while (!text.empty()) {
+        std::uint32_t code = take_utf8(text);
         if (code >= 0x10000) {
             out.push_back(static_cast<std::uint16_t>(0xD800 + ((code - 0x10000) >> 10)));
             code = 0xDC00 + ((code - 0x10000) & 0x3FF);
