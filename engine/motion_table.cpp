@@ -236,6 +236,9 @@ void CMotionTable::re_modify(MotionState& state, CSequence& sequence) {
     ++depth_;
     const std::vector<MotionState::Motion> wanted = state.modifiers;
     for (const MotionState::Motion& motion : wanted) {
+        if (++reapplied_ > kMaxReapplied) {
+            break;
+        }
         const auto found = std::find(state.modifiers.begin(), state.modifiers.end(), motion);
         if (found != state.modifiers.end()) {
             state.modifiers.erase(found);

@@ -14,6 +14,8 @@ class CMotionTable {
 public:
     /// Re-application of modifiers inside one another stops here (spec/physics.md 4.3, note on re_modify).
     static constexpr int kMaxDepth = 8;
+    /// Modifiers re-applied by one command, all depths together.
+    static constexpr int kMaxReapplied = 64;
 
     CMotionTable(const content::MotionTable& table, RecordSource& records) : table_(table), records_(records) {}
 
@@ -48,6 +50,7 @@ private:
     const content::MotionTable& table_;
     RecordSource& records_;
     int depth_ = 0;
+    int reapplied_ = 0;
 };
 
 }  // namespace portalspace::engine

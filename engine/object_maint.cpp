@@ -49,7 +49,6 @@ void CObjectMaint::destroy(CPhysicsObj& object) {
     }
     world_.events.objects.push_back({world_.clock.now(), ObjectEvent::Kind::deleted, object.entity(), id});
     destruction_.erase(id);
-    // Entities rise with the order of creation, gaps apart.
     const auto place = std::find(order_.begin(), order_.end(), &object);
     if (place != order_.end()) {
         *place = nullptr;
