@@ -61,7 +61,11 @@ Device::Device(core::Log& log, bool debug) : log_(log) {
     max_array_layers_ = get_integer(GL_MAX_ARRAY_TEXTURE_LAYERS);
     max_samples_ = get_integer(GL_MAX_SAMPLES);
     max_buffer_texels_ = static_cast<std::size_t>(std::max(0, get_integer(GL_MAX_TEXTURE_BUFFER_SIZE)));
-    if (GLAD_GL_EXT_texture_filter_anisotropic) {
+    // Mesa's software renderer loops over the samples of an anisotropic lookup, without an end where the coordinates do
+    // not change between neighbours; and it is slow.
+    const auto* renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    const bool software = renderer != nullptr && std::string_view(renderer).find("llvmpipe") != std::string_view::npos;
+    if (GLAD_GL_EXT_texture_filter_anisotropic && !software) {
         GLfloat most = 1;
         glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &most);
         anisotropy_ = std::min(most, 8.0F);
@@ -147,7 +151,7 @@ GlBuffer Device::create_buffer(std::size_t bytes, BufferUse use) {
     glGenBuffers(1, &name);
     glBindBuffer(GL_COPY_WRITE_BUFFER, name);
     glBufferData(GL_COPY_WRITE_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr,
-                 use == BufferUse::streamed ? GL_STREAM_DRAW : GL_STATIC_DRAW);
+                 use == BufferUse::streamed ? GL_STREAM_DRAW : GL_DYNAMIC_DRAW);
     call(3);
     return GlBuffer(name);
 }
@@ -168,7 +172,7 @@ void Device::upload(const GlBuffer& buffer, std::size_t offset, std::span<const 
 }
 
 GlBuffer Device::grow_buffer(const GlBuffer& old, std::size_t kept, std::size_t bytes) {
-    GlBuffer larger = create_buffer(bytes, BufferUse::still);
+    GlBuffer larger = create_buffer(bytes, BufferUse::kept);
     if (kept > 0) {
         glBindBuffer(GL_COPY_READ_BUFFER, old.name());
         glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, 0, 0, static_cast<GLsizeiptr>(kept));

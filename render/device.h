@@ -89,7 +89,8 @@ struct VertexAttribute {
 };
 
 enum class TextureTarget : std::uint8_t { array_2d, buffer };
-enum class BufferUse : std::uint8_t { still, streamed };
+/// `kept`: filled piece by piece and drawn for many frames; `streamed`: replaced each frame.
+enum class BufferUse : std::uint8_t { kept, streamed };
 
 /// The thin layer above OpenGL 4.1: creates objects, keeps the state that is set, counts calls and draws. One per
 /// context; used only on the thread on which the context is current. Creation throws std::runtime_error with the

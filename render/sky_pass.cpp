@@ -3,7 +3,7 @@
 namespace portalspace::render {
 
 SkyPass::SkyPass(Device& device)
-    : device_(device), program_(device.create_program("sky", {})), empty_(device.create_buffer(16, BufferUse::still)) {
+    : device_(device), program_(device.create_program("sky", {})), empty_(device.create_buffer(16, BufferUse::kept)) {
     vertex_array_ = device.create_vertex_array(empty_, 0, {}, nullptr);
 }
 

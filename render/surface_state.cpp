@@ -12,7 +12,8 @@ using content::SurfaceType;
 
 float truncated_opacity(float translucency) {
     if (!std::isfinite(translucency)) return 1;
-    return std::floor(std::clamp(1.0F - translucency, 0.0F, 1.0F) * 255.0F) / 255.0F;
+    // In double precision: 1 - 0.4 as floats would round up to a whole step.
+    return static_cast<float>(std::floor(std::clamp(1.0 - double{translucency}, 0.0, 1.0) * 255.0) / 255.0);
 }
 
 float finite_or(float value, float fallback) { return std::isfinite(value) ? value : fallback; }

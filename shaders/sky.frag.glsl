@@ -5,6 +5,6 @@ out vec4 colour;
 
 void main() {
     float height = normalize(direction).z;
-    float t = pow(clamp(height, 0.0, 1.0), 0.5);
+    float t = 1.0 - pow(1.0 - clamp(height, 0.0, 1.0), 3.0);
     colour = vec4(mix(sky_horizon.rgb, sky_zenith.rgb, t), 1.0);
 }

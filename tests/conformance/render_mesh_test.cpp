@@ -3,6 +3,8 @@
 
 #include "content/records/gfx_obj.h"
 #include "content/records/surface.h"
+#include "core/byte_writer.h"
+#include "core/format_error.h"
 #include "render/degrade.h"
 #include "render/draw_list.h"
 #include "render/polygon_mesh.h"
@@ -203,20 +205,52 @@ TEST_CASE("rendering 6.6: the last texture change of the mesh's own texture coun
     CHECK(changed_texture(core::DataId(7), changes) == core::DataId(7));
 }
 
-TEST_CASE("rendering 5.6: bands by distance") {
+TEST_CASE("rendering 14.11: bands by distance") {
     DegradeInfo table;
-    table.bands = {{core::DataId(0x010022B8), 1, 0, 4, 10},
-                   {core::DataId(0x010025BB), 1, 3, 7, 18},
-                   {core::DataId(0x010025BC), 2, 10, 15, 30},
-                   {core::DataId(0), 1, 0, 84, 84}};
-    CHECK(table.choose(0, 0)->gfx_obj.value == 0x010022B8);
-    CHECK(table.choose(53.9F, 0)->gfx_obj.value == 0x010022B8);
-    CHECK(table.choose(54, 0)->gfx_obj.value == 0x010025BB);
-    CHECK(table.choose(59.9F, 1)->gfx_obj.value == 0x010022B8);
-    CHECK(table.choose(50, -1)->gfx_obj.value == 0x010025BB);
-    CHECK(table.choose(79.9F, 1)->gfx_obj.value == 0x010025BC);
-    CHECK(table.choose(1e9F, 1)->gfx_obj.value == 0);
+    table.bands = {{core::DataId(1), 1, 0, 4, 10},
+                   {core::DataId(2), 1, 3, 7, 18},
+                   {core::DataId(3), 2, 10, 15, 30},
+                   {core::DataId(0), 1, 84, 1000, 1000}};
+    struct Row {
+        float distance, scale, multiplier;
+        std::size_t band;
+    };
+    for (const Row& row : {Row{0, 1, 0, 0},
+                           {53.9F, 1, 0, 0},
+                           {54, 1, 0, 1},
+                           {57, 1, 0, 2},
+                           {64.9F, 1, 0, 2},
+                           {65, 1, 0, 3},
+                           {55, 1, 1, 0},
+                           {55, 1, -1, 2},
+                           {70, 2, 0, 0},
+                           {114, 2, 0, 2}}) {
+        INFO(row.distance << " " << row.scale << " " << row.multiplier);
+        CHECK(table.choose(row.distance / row.scale, row.multiplier) == &table.bands[row.band]);
+    }
+    CHECK(table.choose(1e9F, 1) == &table.bands[3]);
     CHECK(DegradeInfo{}.choose(1, 1) == nullptr);
+}
+
+TEST_CASE("rendering 14.11: billboards of modes 2 and 5") {
+    const auto axes = [](const core::Quat& q) { return glm::mat3_cast(q); };
+    const core::Vec3 to_part(-3, -4, -5);
+    const glm::mat3 full = axes(turn_to_viewer(core::identity_quat(), 2, to_part));
+    CHECK(glm::distance(full[0], core::Vec3(-0.8F, 0.6F, 0)) < 1e-4F);
+    CHECK(glm::distance(full[1], core::Vec3(-0.424264F, -0.565685F, -0.707107F)) < 1e-4F);
+    CHECK(glm::distance(full[2], core::Vec3(-0.424264F, -0.565685F, 0.707107F)) < 1e-4F);
+    const glm::mat3 upright = axes(turn_to_viewer(core::identity_quat(), 5, to_part));
+    CHECK(glm::distance(upright[0], core::Vec3(-0.8F, 0.6F, 0)) < 1e-4F);
+    CHECK(glm::distance(upright[1], core::Vec3(-0.6F, -0.8F, 0)) < 1e-4F);
+    CHECK(glm::distance(upright[2], core::Vec3(0, 0, 1)) < 1e-4F);
+}
+
+TEST_CASE("rendering 5.6: a table of lying length is refused") {
+    core::ByteWriter writer;
+    writer.u32(0x11000001);
+    writer.u32(0xFFFFFFFF);
+    core::ByteReader reader(writer.view());
+    CHECK_THROWS_AS(DegradeInfo::unpack(reader), core::FormatError);
 }
 
 TEST_CASE("rendering 5.6: turning to the viewer") {
