@@ -69,7 +69,7 @@ void AudioSystem::play(const engine::SoundEvent& sound) {
         ++counts_.missing;
         return;
     }
-    if (choice.probability < 1 && !roll_probability(choice.probability, random_->next01())) {
+    if (!(choice.probability >= 1) && !roll_probability(choice.probability, random_->next01())) {
         ++counts_.not_rolled;
         return;
     }

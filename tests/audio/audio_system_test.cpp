@@ -1,6 +1,7 @@
 #include "audio/audio_system.h"
 
 #include <chrono>
+#include <limits>
 #include <thread>
 
 #include "audio/sound_rules.h"
@@ -96,8 +97,10 @@ TEST_CASE("a SoundTweaked hook rolls its own probability", "[audio]") {
     hook.probability = 0.7F;
     f.system.play(hook);
     f.system.play(hook);
+    hook.probability = std::numeric_limits<float>::quiet_NaN();
+    f.system.play(hook);
     CHECK(f.record.starts.size() == 1);
-    CHECK(f.system.counts().not_rolled == 1);
+    CHECK(f.system.counts().not_rolled == 2);
 }
 
 TEST_CASE("what is missing is silence and is counted", "[audio]") {
