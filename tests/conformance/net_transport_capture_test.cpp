@@ -1,5 +1,5 @@
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <thread>
 #include <vector>
 
@@ -282,7 +282,8 @@ TEST_CASE("a recording that cannot be made says so") {
 
 TEST_CASE("net-transport 9.4: several conversations in one file are kept apart, strangers are left out") {
     ByteWriter file;
-    file.bytes(std::span(from_hex(kPcap)).first(24));
+    const auto vector = from_hex(kPcap);
+    file.bytes(std::span(vector).first(24));
     const auto add = [&file](const UdpEndpoint& from, const UdpEndpoint& to, std::span<const std::byte> payload) {
         ByteWriter frame;
         write_udp_frame(frame, from, to, true, 0, payload);
