@@ -32,7 +32,8 @@ void add_parts_of(const engine::CPhysicsObj& object, const core::Vec3& offset, s
     }
 }
 
-void add_particles_of(const engine::effects::ParticleManager& manager, core::CellId origin, std::vector<ParticleView>& out) {
+void add_particles_of(const engine::effects::ParticleManager& manager, core::CellId origin,
+                      std::vector<ParticleView>& out) {
     for (const auto& emitter : manager.emitters()) {
         if (!emitter->drawn() || emitter->alive() == 0 || !emitter->block_cell()) continue;
         const core::Vec3 offset = core::block_offset(origin, emitter->block_cell());
