@@ -18,9 +18,15 @@ struct Sent {
     std::vector<std::byte> bytes;
 };
 
+Scene placed() {
+    Scene scene = parse_scene(test::kSceneText);
+    place_on_ground(scene, [](core::CellId, float, float) { return 94.0F; });
+    return scene;
+}
+
 /// Plays the small scene in steps of a hundredth of a second.
 struct Stage {
-    Scene scene = parse_scene(test::kSceneText);
+    Scene scene = placed();
     double now = 0;
     std::vector<Sent> sent;
     ScenePlayer player{scene, 1, [this](std::vector<std::byte> m) { sent.push_back({now, std::move(m)}); }, 0.0};
