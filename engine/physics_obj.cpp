@@ -24,11 +24,6 @@ constexpr float kMaxScale = 1000.0F;
 constexpr std::uint32_t kColoursPerUnit = 8;
 constexpr std::uint32_t kWholePalette = 256;
 
-/// A stamp of a description counts unless a newer message was applied before.
-bool applies(const CPhysicsObj& object, Stamp which, std::uint16_t incoming) {
-    return !is_newer(object.update_times[static_cast<std::size_t>(which)], incoming);
-}
-
 StampArray stamps_of(const net::ObjectStamps& s) {
     return {s.position,       s.movement,       s.state,    s.vector,  s.teleport,
             s.server_control, s.force_position, s.obj_desc, s.instance};
@@ -92,6 +87,11 @@ void CPhysicsObj::init_defaults(const content::Setup& setup) {
 }
 
 void CPhysicsObj::set_description(const net::PhysicsDesc& desc, bool restart_movement) {
+    // The first description counts as a whole; a later one does not undo what newer messages said.
+    const bool first = !described_;
+    described_ = true;
+    const StampArray incoming = stamps_of(desc.stamps);
+    const auto applies = [&](std::size_t which) { return first || !is_newer(update_times[which], incoming[which]); };
     const core::DataId motion_table = desc.motion_table.value_or(core::DataId());
     const MotionTableManager* motions = part_array_ ? part_array_->motion_table_manager() : nullptr;
     if (motion_table != (motions != nullptr ? motions->table_id() : core::DataId())) {
@@ -106,7 +106,7 @@ void CPhysicsObj::set_description(const net::PhysicsDesc& desc, bool restart_mov
     } else if (desc.placement && part_array_) {
         part_array_->set_placement_frame(*desc.placement);
     }
-    if (applies(*this, Stamp::state, desc.stamps.state)) {
+    if (applies(static_cast<std::size_t>(Stamp::state))) {
         set_state(desc.state);
     }
     set_scale(desc.scale.value_or(1.0F));
@@ -118,15 +118,14 @@ void CPhysicsObj::set_description(const net::PhysicsDesc& desc, bool restart_mov
         translucency_original = value;
         set_translucency(value);
     }
-    if (applies(*this, Stamp::vector, desc.stamps.vector)) {
+    if (applies(static_cast<std::size_t>(Stamp::vector))) {
         set_velocity(desc.velocity.value_or(core::Vec3(0)));
         set_omega(desc.omega.value_or(core::Vec3(0)));
     }
     default_script = desc.default_script.value_or(0);
     default_script_intensity = desc.default_script_intensity.value_or(0.0F);
-    const StampArray incoming = stamps_of(desc.stamps);
     for (std::size_t i = 0; i < kStampCount; ++i) {
-        if (applies(*this, static_cast<Stamp>(i), incoming[i])) {
+        if (applies(i)) {
             update_times[i] = incoming[i];
         }
     }

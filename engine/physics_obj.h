@@ -274,6 +274,7 @@ private:
     core::ObjectId id_;
     core::Position position_;
     bool in_cell_ = false;
+    bool described_ = false;
     core::Flags<PhysicsState> state_;
     core::Flags<TransientState> transient_;
     float scale_ = 1;

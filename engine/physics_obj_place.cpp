@@ -11,6 +11,8 @@ namespace {
 
 /// Longest chain of things that hold one another; a server has no use for more than three.
 constexpr int kMaxChain = 16;
+/// A body that goes up faster than this, in m/s, stands on nothing.
+constexpr float kRisingSpeed = 0.25F;
 
 int depth_of(const CPhysicsObj& object) {
     int depth = 0;
@@ -62,10 +64,10 @@ bool CPhysicsObj::set_position(const core::Position& place) {
         return false;
     }
     set_active(true);
-    // Without a sweep nobody tells what is under the body: what has weight, does not fly and does not move was put on
+    // Without a sweep nobody tells what is under the body: what has weight, does not fly and does not rise was put on
     // the ground by the server.
-    const bool rests = state_.has(PhysicsState::kGravity) && !state_.has(PhysicsState::kMissile) &&
-                       glm::dot(velocity_, velocity_) < kSmallVelocitySquared;
+    const bool rests =
+        state_.has(PhysicsState::kGravity) && !state_.has(PhysicsState::kMissile) && velocity_.z < kRisingSpeed;
     set_contact(rests, rests);
     return true;
 }
@@ -114,6 +116,7 @@ void CPhysicsObj::leave_world() {
         part_array_->handle_exit_world();
     }
     in_cell_ = false;
+    position_.cell = {};
     const bool walked = transient_.has(TransientState::on_walkable);
     transient_ = {};
     if (walked && motion_interp_) {
@@ -162,6 +165,7 @@ void CPhysicsObj::unset_parent() {
     const bool hidden = parent_->state_.has(PhysicsState::kHidden);
     std::erase_if(parent_->children_, [this](const Child& child) { return child.object == this; });
     parent_ = nullptr;
+    position_.cell = {};
     if (hidden) {
         set_nodraw(false);
     }

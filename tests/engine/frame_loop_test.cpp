@@ -173,7 +173,7 @@ TEST_CASE("the same messages give the same digests, others give others") {
             game.loop.run_frame(i / 60.0, script);
         }
         CHECK(game.loop.figures().frames == 301);
-        CHECK(game.loop.figures().quanta > 100);
+        CHECK(game.loop.figures().quanta > 80);
         return game.loop.figures().digests;
     };
     const auto first = digests(2);

@@ -1,6 +1,8 @@
 // Tables, waiting messages and their bounds, parents, hostile descriptions.
 #include <cmath>
 
+#include "engine/landscape.h"
+
 #include "net/messages/parenting.h"
 #include "tests/engine/object_support.h"
 #include "tests/support/catch.h"
@@ -117,6 +119,7 @@ TEST_CASE("an object without a cell goes after 25 seconds, a held or picked up o
     pickup.position_stamp = 1;
     CHECK(world.send(pickup) == HandleResult::handled);
     CHECK_FALSE(world.find(ObjectId(3))->in_cell());
+    CHECK_FALSE(world.find(ObjectId(3))->position().cell);
     world.clock.advance_to(26);
     world.box.maint().use_time();
     CHECK(world.find(ObjectId(1)) == nullptr);
@@ -217,8 +220,8 @@ TEST_CASE("ids of the wrong type make an object without a body, not a crash") {
     create.physics.setup = DataId(0x33000001);
     create.physics.motion_table = DataId(0x02000001);
     create.physics.physics_script_table = DataId(0xFFFFFFFF);
-    create.appearance.part_changes = {{0, DataId(0x02000001)}, {200, DataId(0x01000001)}};
-    create.appearance.texture_changes = {{200, DataId(1), DataId(2)}};
+    create.appearance.part_changes = {{0, DataId(0x01000777)}, {200, DataId(0x01000001)}};
+    create.appearance.texture_changes = {{200, DataId(0x05000001), DataId(0x05000002)}};
     CPhysicsObj& object = world.create(create);
     CHECK(object.num_parts() == 0);
     CHECK(object.physics_script_table == nullptr);
@@ -260,4 +263,38 @@ TEST_CASE("crossing a landblock keeps the place and changes the cell") {
     world.run_to(1.0);
     CHECK(core::block_x(object.position().cell) == 0xAA);
     CHECK(object.position().frame.origin.x == Approx(8).margin(0.01));
+}
+
+TEST_CASE("without a sweep a heavy thing rests where the server put it, unless it goes up") {
+    TestWorld world;
+    net::CreateObject create = description();
+    create.physics.position->cell = core::CellId(0xA9B40155);
+    create.physics.velocity = Vec3(0, 0, -3);
+    CPhysicsObj& keg = world.create(create);
+    world.run_to(2.0);
+    CHECK(keg.position().frame.origin.z == Approx(5));
+    world.send(net::VectorUpdate{kObject, {0, 0, 6}, {0, 0, 0}, 0, 1});
+    world.run_to(2.3);
+    CHECK(keg.position().frame.origin.z > 6);
+    CHECK_FALSE(keg.transient_state().has(TransientState::contact));
+}
+
+TEST_CASE("a falling body lands on the terrain") {
+    TestWorld world;
+    for (std::size_t i = 0; i < 256; ++i) {
+        world.records.world_region.land.heights[i] = static_cast<float>(i);
+    }
+    content::LandBlock block;
+    block.heights.fill(3);
+    world.records.blocks[0xA9B4FFFF] = block;
+    engine::Landscape land(world.records);
+    world.context.landscape = &land;
+    CPhysicsObj& object = world.create(description());
+    world.send(net::VectorUpdate{kObject, {1, 0, 4}, {0, 0, 0}, 0, 1});
+    world.run_to(0.5);
+    CHECK(object.position().frame.origin.z > 5.5F);
+    world.run_to(4.0);
+    CHECK(object.position().frame.origin.z == 3.0F);
+    CHECK(object.transient_state().has(TransientState::on_walkable));
+    CHECK(object.velocity() == Vec3(0, 0, 0));
 }
