@@ -36,16 +36,16 @@ struct Replayer::State {
     /// What was seen of one side's numbers, for the figure of lost packets.
     struct Numbers {
         std::set<std::uint32_t> seen;
-        std::uint32_t lowest = 0;
-        std::uint32_t highest = 0;
+        std::optional<std::uint32_t> first;  ///< known when the recording holds the handshake
 
-        bool add(std::uint32_t sequence) {
-            lowest = seen.empty() ? sequence : std::min(lowest, sequence);
-            highest = std::max(highest, sequence);
-            return seen.insert(sequence).second;
-        }
+        bool add(std::uint32_t sequence) { return seen.insert(sequence).second; }
         [[nodiscard]] std::uint64_t lost() const {
-            return seen.empty() ? 0 : std::uint64_t{highest} - lowest + 1 - seen.size();
+            if (seen.empty()) {
+                return 0;
+            }
+            const std::uint64_t expected =
+                std::uint64_t{*seen.rbegin()} + 1 - std::min(first.value_or(*seen.begin()), *seen.begin());
+            return expected - seen.size();
         }
     };
 
@@ -162,8 +162,8 @@ void Replayer::State::new_connection(std::uint32_t number) {
     refresh_lost();
     lost_sent_before = facts.c2s.lost;
     lost_received_before = facts.s2c.lost;
-    numbers_sent = {};
-    numbers_received = {};
+    numbers_sent = {{}, kBeforeFirst + 1};
+    numbers_received = {{}, kBeforeFirst + 1};
     connection = number;
     contiguous = kBeforeFirst;
     buffered.clear();

@@ -38,7 +38,7 @@ std::string name_of(const Message& m, const json& names) {
 
 TEST_CASE("every datagram of every recording has a right structure and checksum, both directions") {
     const auto names = all_sessions();
-    REQUIRE(names.size() == 26);
+    REQUIRE(names.size() == 25);
     std::uint64_t encrypted = 0;
     for (const std::string& name : names) {
         const Capture capture = read_capture(session_file(name + ".jsonl"));
@@ -79,7 +79,7 @@ TEST_CASE("a replay reaches the facts that the recording client reached") {
         CHECK(facts.c2s.checksum_failures + facts.s2c.checksum_failures == 0);
         CHECK(facts.c2s.malformed + facts.s2c.malformed == 0);
         CHECK(facts.s2c.lost == 0);
-        if (!expect["account"].get<std::string>().empty()) {
+        if (expect["account"].is_string()) {  // else the session ended before the server named it
             CHECK(facts.account == expect["account"]);
         }
         std::map<std::string, std::uint64_t> counts;

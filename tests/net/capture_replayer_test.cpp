@@ -94,7 +94,7 @@ TEST_CASE("damaged datagrams are dropped as the receiver dropped them") {
     Conversation talk;
     const Datagram a = talk.server_part(message(1), 0);
     Datagram bad = a;
-    bad.writable()[30] ^= std::byte{1};
+    bad.writable()[36] ^= std::byte{1};
     talk.record(1.0, Direction::s2c, bad);
     bad.writable()[16] ^= std::byte{0xFF};
     talk.record(1.1, Direction::s2c, bad);

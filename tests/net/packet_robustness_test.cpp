@@ -171,11 +171,13 @@ TEST_CASE("prefixes and corruptions of recordings give a value or an error") {
                 bytes[below(random, static_cast<std::uint32_t>(bytes.size()))] =
                     static_cast<std::byte>(below(random, 256));
             }
+            std::size_t datagrams = 0;
             try {
-                CHECK(read_capture(bytes).datagrams.size() < 10'000);
+                datagrams = read_capture(bytes).datagrams.size();
             } catch (const FormatError& e) {
                 CHECK_FALSE(e.expected().empty());
             }
+            CHECK(datagrams < 10'000);
         }
     }
 }
