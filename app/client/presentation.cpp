@@ -100,10 +100,7 @@ void Presentation::play(engine::FrameLoop& loop) {
     if (const engine::CPhysicsObj* player = loop.smart_box().player()) {
         audio_->set_listener(player->position());
     }
-    for (const engine::SoundEvent& sound : loop.world().events.sounds) {
-        audio_->play(sound);
-    }
-    audio_->update();
+    audio_->update(loop.world().events.sounds);
 }
 
 void Presentation::set_light(double server_time) {
@@ -154,6 +151,6 @@ void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInpu
     }
 }
 
-void Presentation::screenshot(const std::string& file) { render::write_png(file, renderer_->read_image()); }
+void Presentation::screenshot(const std::string& file) { render::write_png(renderer_->read_image(), file); }
 
 }  // namespace portalspace::app

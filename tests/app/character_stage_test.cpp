@@ -1,0 +1,91 @@
+#include "app/client/character_stage.h"
+#include "net/messages/encode.h"
+#include "net/messages/opcodes.h"
+#include "net/messages/player.h"
+#include "tests/support/catch.h"
+
+using namespace portalspace;
+using app::CharacterStage;
+
+namespace {
+
+template <class M>
+net::Message from_server(const M& message) {
+    return {1.0, net::Direction::s2c, 9, net::encode(message)};
+}
+
+net::Message list_of(std::initializer_list<const char*> names) {
+    net::CharacterList list;
+    list.account = net::Text("Alice");
+    std::uint32_t guid = 0x50000001;
+    for (const char* name : names) {
+        list.characters.push_back({core::ObjectId{guid++}, net::Text(name), 0});
+    }
+    return from_server(list);
+}
+
+}  // namespace
+
+TEST_CASE("a named character is entered without the selection screen, whatever its case") {
+    CharacterStage stage("BOB", false);
+    CHECK_FALSE(stage.take_entry());
+    stage.on_message(list_of({"Ann", "Bob"}));
+    CHECK_FALSE(stage.choosing());
+    const auto entry = stage.take_entry();
+    REQUIRE(entry);
+    CHECK(entry->guid == core::ObjectId{0x50000002});
+    CHECK(entry->account == "Alice");
+    CHECK_FALSE(stage.take_entry());
+}
+
+TEST_CASE("a name that the account lacks is said with the names that it has") {
+    CharacterStage stage("Carl", false);
+    stage.on_message(list_of({"Ann", "Bob"}));
+    CHECK(stage.failure() == "This account has no character named 'Carl'; it has Ann, Bob.");
+    CharacterStage none("", true);
+    none.on_message(list_of({}));
+    CHECK_FALSE(none.failure().empty());
+}
+
+TEST_CASE("without a name the player chooses, once") {
+    CharacterStage stage("", false);
+    stage.on_message(list_of({"Ann", "Bob"}));
+    CHECK(stage.choosing());
+    CHECK(stage.characters() == std::vector<std::string>{"Ann", "Bob"});
+    stage.choose(7);
+    CHECK_FALSE(stage.take_entry());
+    stage.choose(0);
+    stage.choose(1);
+    CHECK(stage.take_entry()->guid == core::ObjectId{0x50000001});
+    CHECK_FALSE(stage.take_entry());
+}
+
+TEST_CASE(
+    "net-messages 4.4: LoginComplete once for each entry and each teleport, when the player stands in the world") {
+    CharacterStage stage("", true);
+    CHECK_FALSE(stage.take_login_complete(true));
+    stage.on_message(from_server(net::PlayerCreate{core::ObjectId{0x50000001}}));
+    CHECK_FALSE(stage.take_login_complete(false));
+    CHECK(stage.take_login_complete(true));
+    CHECK_FALSE(stage.take_login_complete(true));
+    net::Message teleport{2.0, net::Direction::s2c, 10, {}};
+    core::ByteWriter w;
+    w.u32(net::opcode::kPlayerTeleport);
+    w.u32(5);
+    teleport.bytes = w.take();
+    stage.on_message(teleport);
+    CHECK(stage.take_login_complete(true));
+    CHECK_FALSE(stage.take_login_complete(true));
+}
+
+TEST_CASE("messages that are damaged or our own change nothing") {
+    CharacterStage stage("", false);
+    net::Message list = list_of({"Ann"});
+    list.bytes.resize(9);
+    stage.on_message(list);
+    CHECK_FALSE(stage.choosing());
+    net::Message own = list_of({"Ann"});
+    own.direction = net::Direction::c2s;
+    stage.on_message(own);
+    CHECK_FALSE(stage.choosing());
+}
