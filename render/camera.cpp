@@ -39,8 +39,8 @@ Camera look_at(const core::Vec3& eye, const core::Vec3& target) {
 
 Camera chase_camera(const core::Frame& player, const ChaseView& view) {
     core::Frame pivot;
-    pivot.origin = player.origin + view.pivot_offset;
     pivot.set_heading(player.heading());
+    pivot.origin = player.origin + pivot.local_to_global_vec(view.pivot_offset);
     return look_at(pivot.local_to_global(view.viewer_offset * view.scale), pivot.origin);
 }
 

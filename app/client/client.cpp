@@ -48,7 +48,7 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
     overlay_input_.choose = [this](std::size_t index) { stage_.choose(index); };
 }
 
-std::string Client::run(double end_time) {
+std::string Client::run(double end_time, double program_start) {
     const double wall_start = core::wall_seconds();
     const double limit = std::min(end_time, options_.seconds.value_or(std::numeric_limits<double>::infinity()));
     std::uint64_t frames = 0;
@@ -58,30 +58,31 @@ std::string Client::run(double end_time) {
         if (presentation_ && !presentation_->poll_events()) {
             window_closed_ = true;
         }
+        present_seconds_ = 0;
         loop_.run_frame(now, *this);
         if (frames++ == 0) {
-            timing_.first_frame(core::wall_seconds() - wall_start);
+            timing_.first_frame(core::wall_seconds() - program_start);
         }
-        timing_.note(Timing::Phase::simulate, core::wall_seconds() - begin);
+        timing_.note(Timing::Phase::simulate, core::wall_seconds() - begin - present_seconds_);
         take_pictures(now, false);
         const bool over = now >= limit || (options_.frames && frames >= *options_.frames);
         if (over || window_closed_ || platform::interrupted() || (source_.finished() && live_ != nullptr) ||
             !stage_.failure().empty()) {
             break;
         }
-        now = next_frame_time(now, wall_start);
+        now = next_frame_time(now, begin, wall_start);
     }
     take_pictures(now, true);
     history_.finish(loop_.smart_box().maint());
     facts_.finish(std::min(now, end_time));
-    timing_.run_took(core::wall_seconds() - wall_start);
+    timing_.run_took(core::wall_seconds() - program_start);
     return source_.failure().empty() ? stage_.failure() : source_.failure();
 }
 
-double Client::next_frame_time(double previous, double wall_start) const {
+double Client::next_frame_time(double previous, double frame_begin, double wall_start) const {
     if (live_ != nullptr) {
         if (options_.headless) {
-            sleep_until(wall_start + previous + kFrame);
+            sleep_until(frame_begin + kFrame);
         }
         return live_->now();
     }
@@ -101,6 +102,7 @@ void Client::receive(double now, std::vector<net::Message>& into) {
             facts_.on_message(into[i]);
         }
         stage_.on_message(into[i]);
+        recorded_player_.on_message(into[i]);
         note_text(into[i]);
     }
     if (chat_.size() > kChatLines) {
@@ -115,6 +117,12 @@ void Client::note_text(const net::Message& message) {
         }
     } catch (const core::FormatError& e) {
         log_.warn("net.text", e.what());
+    }
+}
+
+void Client::intend(engine::SmartBox& world) {
+    if (live_ == nullptr) {
+        recorded_player_.intend(world);
     }
 }
 
@@ -138,7 +146,8 @@ void Client::present(engine::SmartBox& world) {
         }
         presentation_->draw(loop_, source_.server_time(now), overlay_input_);
     }
-    timing_.note(Timing::Phase::present, core::wall_seconds() - begin);
+    present_seconds_ = core::wall_seconds() - begin;
+    timing_.note(Timing::Phase::present, present_seconds_);
 }
 
 void Client::send() {

@@ -10,6 +10,7 @@
 #include "app/client/live_source.h"
 #include "app/client/message_source.h"
 #include "app/client/presentation.h"
+#include "app/client/recorded_player.h"
 #include "app/client/timing.h"
 #include "app/options.h"
 #include "app/overlay/overlay.h"
@@ -29,9 +30,9 @@ public:
     Client(const Options& options, content::DatStore& store, MessageSource& source, LiveSource* live, core::Log& log);
 
     /// Runs until the source ends, the time of the options is over, the window is closed or the program is interrupted.
-    /// `end_time`: when a recording is over. Returns a sentence when the run could not do its work, else an empty
-    /// string.
-    [[nodiscard]] std::string run(double end_time);
+    /// `end_time`: when a recording is over; `program_start` in seconds of core::wall_seconds(). Returns a sentence
+    /// when the run could not do its work, else an empty string.
+    [[nodiscard]] std::string run(double end_time, double program_start);
 
     [[nodiscard]] engine::FrameLoop& loop() { return loop_; }
     [[nodiscard]] const net::SessionFacts& facts() const { return facts_; }
@@ -40,6 +41,7 @@ public:
     [[nodiscard]] const Timing& timing() const { return timing_; }
 
     void receive(double now, std::vector<net::Message>& into) override;
+    void intend(engine::SmartBox& world) override;
     void present(engine::SmartBox& world) override;
     void send() override;
 
@@ -47,7 +49,7 @@ private:
     /// The whole story of a run is kept only when somebody will read it.
     [[nodiscard]] bool wants_report() const { return !options_.report_file.empty() || !options_.expect_file.empty(); }
     void note_text(const net::Message& message);
-    [[nodiscard]] double next_frame_time(double previous, double wall_start) const;
+    [[nodiscard]] double next_frame_time(double previous, double frame_begin, double wall_start) const;
     [[nodiscard]] bool picture_due(double now) const;
     void take_pictures(double now, bool at_end);
 
@@ -60,11 +62,13 @@ private:
     EffectHistory history_;
     net::SessionFacts facts_;
     CharacterStage stage_;
+    RecordedPlayer recorded_player_;
     std::unique_ptr<Presentation> presentation_;
     OverlayInput overlay_input_;
     std::vector<std::string> chat_;
     std::vector<bool> pictures_taken_;
     Timing timing_;
+    double present_seconds_ = 0;  ///< of the frame that runs
     std::uint32_t action_sequence_ = 0;
     bool window_closed_ = false;
 };

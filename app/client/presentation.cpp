@@ -29,6 +29,9 @@ constexpr float kMaxZoom = 12.0F;
 /// around; only the sky is drawn there without land.
 constexpr core::CellId kNowhere{0xA9B40001};
 constexpr core::DataId kRegion{0x13000000};
+/// Pictures without a window look over the player's shoulder from farther off, so that what happens in front of the
+/// player is not hidden by his back (docs/divergences.md).
+constexpr render::ChaseView kSurvey{{0, 3.0F, 1.0F}, {2.6F, -6.0F, 2.4F}, 1.0F};
 
 std::filesystem::path screenshot_name() {
     const std::time_t now = std::time(nullptr);
@@ -49,6 +52,9 @@ Presentation::Presentation(const Options& options, content::DatStore& store, cor
     window.headless = options.headless;
     window.size = {options.width, options.height};
     window.title = "Portalspace";
+    if (headless_) {
+        chase_ = kSurvey;
+    }
     context_ = std::make_unique<render::GlContext>(window);
     renderer_ = std::make_unique<render::Renderer>(store, log, render::Renderer::Options{4, false});
     if (!headless_) {

@@ -17,6 +17,7 @@
 #include "app/platform/platform.h"
 #include "app/report/expect.h"
 #include "content/forge/forge.h"
+#include "core/clock.h"
 #include "engine/landscape.h"
 #include "engine/records.h"
 #include "net/loopback/loopback_server.h"
@@ -67,10 +68,11 @@ int finish_report(const Options& options, const std::string& expectation, const 
 }
 
 int run_with(const Options& options, content::DatStore& store, MessageSource& source, LiveSource* live,
-             const std::string& expectation, core::Log& log) {
+             const std::string& expectation, double program_start, core::Log& log) {
     Client client(options, store, source, live, log);
     const auto* replay = dynamic_cast<const ReplaySource*>(&source);
-    const std::string problem = client.run(replay ? replay->end_time() : std::numeric_limits<double>::infinity());
+    const std::string problem =
+        client.run(replay ? replay->end_time() : std::numeric_limits<double>::infinity(), program_start);
     const net::TransportFigures transport = replay ? replay->figures() : live->figures();
     if (live != nullptr) {
         live->close();
@@ -85,7 +87,7 @@ int run_with(const Options& options, content::DatStore& store, MessageSource& so
     return status;
 }
 
-int run_demo(Options options, const std::string& expectation, core::Log& log) {
+int run_demo(Options options, const std::string& expectation, double program_start, core::Log& log) {
     std::filesystem::path folder = options.dat_folder;
     if (folder.empty()) {
         folder = demo_folder();
@@ -104,10 +106,10 @@ int run_demo(Options options, const std::string& expectation, core::Log& log) {
     options.account = "demo";
     options.password = "demo";
     LiveSource live(options, dat_iterations(*store), log);
-    return run_with(options, *store, live, &live, expectation, log);
+    return run_with(options, *store, live, &live, expectation, program_start, log);
 }
 
-int run_replay(const Options& options, const std::string& expectation, core::Log& log) {
+int run_replay(const Options& options, const std::string& expectation, double program_start, core::Log& log) {
     ReplaySource replay(options.replay_file);
     auto folders = dat_folder_candidates(options.dat_folder);
     if (options.dat_folder.empty()) {
@@ -115,27 +117,28 @@ int run_replay(const Options& options, const std::string& expectation, core::Log
         folders.push_back(demo_folder());
     }
     const auto store = open_dat_store(folders, log);
-    return run_with(options, *store, replay, nullptr, expectation, log);
+    return run_with(options, *store, replay, nullptr, expectation, program_start, log);
 }
 
-int run_live(const Options& options, const std::string& expectation, core::Log& log) {
+int run_live(const Options& options, const std::string& expectation, double program_start, core::Log& log) {
     const auto store = open_dat_store(dat_folder_candidates(options.dat_folder), log);
     LiveSource live(options, dat_iterations(*store), log);
-    return run_with(options, *store, live, &live, expectation, log);
+    return run_with(options, *store, live, &live, expectation, program_start, log);
 }
 
 }  // namespace
 
 int run_client(Options options) {
+    const double program_start = core::wall_seconds();
     core::Log log(options.verbose ? core::LogLevel::info : core::LogLevel::warning);
     platform::catch_interrupts();
     try {
         const std::string expectation = options.expect_file.empty() ? std::string{} : read_text(options.expect_file);
         if (options.demo) {
-            return run_demo(std::move(options), expectation, log);
+            return run_demo(std::move(options), expectation, program_start, log);
         }
-        return options.replay_file.empty() ? run_live(options, expectation, log)
-                                           : run_replay(options, expectation, log);
+        return options.replay_file.empty() ? run_live(options, expectation, program_start, log)
+                                           : run_replay(options, expectation, program_start, log);
     } catch (const std::exception& e) {
         std::cerr << "portalspace: " << e.what() << "\n";
         return kExitUnable;

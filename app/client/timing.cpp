@@ -5,7 +5,7 @@
 namespace portalspace::app {
 
 namespace {
-constexpr double kStepsPerMillisecond = 10;
+constexpr double kStepsPerMillisecond = 100;
 }
 
 void Timing::note(Phase phase, double seconds) {

@@ -7,8 +7,8 @@
 
 namespace portalspace::app {
 
-/// Wall-clock figures of a run: how long each phase of a frame took. Keeps counts in steps of a tenth of a millisecond,
-/// so that noting a frame allocates nothing.
+/// Wall-clock figures of a run: how long each phase of a frame took. Keeps counts in steps of a hundredth of a
+/// millisecond, so that noting a frame allocates nothing.
 class Timing {
 public:
     enum class Phase : std::uint8_t { simulate, present, count };
@@ -24,7 +24,7 @@ public:
     [[nodiscard]] std::uint64_t frames(Phase phase) const { return total_[static_cast<std::size_t>(phase)]; }
 
 private:
-    static constexpr std::size_t kSteps = 10'000;  ///< a second; longer frames count as that
+    static constexpr std::size_t kSteps = 100'000;  ///< a second; longer frames count as that
     static constexpr std::size_t kPhases = static_cast<std::size_t>(Phase::count);
 
     std::array<std::vector<std::uint32_t>, kPhases> steps_{std::vector<std::uint32_t>(kSteps + 1),

@@ -193,7 +193,9 @@ void forge_body_scripts(Book& book, const MagicEmitters& m) {
                      .store(book));
     TransparentHook fade;
     fade.end = 1;
-    fade.time = 0.8F;
+    // Much shorter than the way back: both run at once when a player enters, the older ramp has the last word in a
+    // quantum, and nobody may stay invisible.
+    fade.time = 0.3F;
     row(kHidden, ScriptMaker(demo::kHiddenScript)
                      .at(0.0, fade)
                      .particles(0.0, m.vanish, 0, waist)

@@ -11,7 +11,9 @@ namespace portalspace::net {
 
 namespace {
 
-constexpr double kPortalYearOffset = 280000000.0;  ///< the server's clock at its start; any value of ACE's size will do
+/// The server's clock at its start, in portal-year seconds: an afternoon, so that the first look at the scene has
+/// light.
+constexpr double kPortalYearOffset = 279998024.0;
 constexpr std::uint32_t kLoggedInAlready = 0x01;
 constexpr std::uint32_t kAccountInvalid = 0x09;
 constexpr std::uint32_t kServerFull = 0x15;
