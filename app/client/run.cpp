@@ -104,7 +104,7 @@ int run_demo(Options options, const std::string& expectation, double program_sta
     options.host = "127.0.0.1";
     options.port = server.port();
     options.account = "demo";
-    options.password = "demo";
+    options.password = "fireflies";
     LiveSource live(options, dat_iterations(*store), log);
     return run_with(options, *store, live, &live, expectation, program_start, log);
 }

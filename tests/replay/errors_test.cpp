@@ -1,0 +1,97 @@
+#include <algorithm>
+
+#include "app/demo/demo_scene.h"
+#include "core/log.h"
+#include "net/loopback/loopback_server.h"
+#include "tests/replay/program.h"
+#include "tests/support/catch.h"
+
+using namespace portalspace::test;
+
+namespace {
+
+/// One sentence on standard error, nothing on standard output, status 2.
+void check_refused(const Ended& ended, const std::string& words) {
+    INFO(ended.err);
+    CHECK(ended.status == 2);
+    CHECK(ended.out == "");
+    CHECK(std::count(ended.err.begin(), ended.err.end(), '\n') == 1);
+    CHECK(ended.err.find(words) != std::string::npos);
+}
+
+std::string war_magic() { return data_file("sessions/ace-06-war-magic.jsonl"); }
+
+}  // namespace
+
+TEST_CASE("a missing or wrong data folder is one sentence that names the file") {
+    const Scratch scratch;
+    check_refused(run_program("portalspace", {"--replay", war_magic(), "--headless", "--dat", scratch.file("nowhere")}),
+                  "client_portal.dat");
+    check_refused(
+        run_program("portalspace", {"--replay", war_magic(), "--headless", "--dat", scratch.folder().string()}),
+        "client_portal.dat");
+    check_refused(run_program("portalspace-tool", {"dat", "ls", scratch.folder().string()}), "dat");
+}
+
+TEST_CASE("a truncated data file is one sentence") {
+    const Scratch scratch;
+    for (const char* name : {"client_portal.dat", "client_cell_1.dat", "client_local_English.dat"}) {
+        const std::string bytes = read_file(data_file(std::string("dats/") + name));
+        write_file(scratch.file(name), bytes.substr(0, bytes.size() / 2));
+    }
+    const std::string folder = scratch.folder().string();
+    check_refused(run_program("portalspace", {"--replay", war_magic(), "--headless", "--dat", folder}), "client_");
+    check_refused(run_program("portalspace-tool", {"dat", "ls", folder}), "client_");
+}
+
+TEST_CASE("a server that does not answer is one sentence") {
+    check_refused(run_program("portalspace", {"-h", "127.0.0.1", "-p", "9", "-a", "x", "-v", "y", "--headless", "--dat",
+                                              data_file("dats"), "--seconds", "40"}),
+                  "127.0.0.1");
+}
+
+TEST_CASE("a port in use is one sentence") {
+    portalspace::core::Log log(portalspace::core::LogLevel::error);
+    const auto level = [](portalspace::core::CellId, float, float) { return 94.0F; };
+    const portalspace::net::LoopbackServer server(portalspace::app::demo_scene(level), {}, log);
+    const std::string port = std::to_string(server.port());
+    check_refused(run_program("portalspace-tool", {"serve", "--port", port, "--dat", data_file("dats")}), port);
+}
+
+TEST_CASE("a missing display is one sentence") {
+    check_refused(run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats")},
+                              {"DISPLAY=", "WAYLAND_DISPLAY=", "SDL_VIDEODRIVER=x11"}),
+                  "display");
+}
+
+TEST_CASE("recordings that are none are one sentence") {
+    const Scratch scratch;
+    write_file(scratch.file("text.jsonl"), "hello\n");
+    write_file(scratch.file("empty.pcapng"), "");
+    check_refused(run_program("portalspace", {"--replay", scratch.file("text.jsonl"), "--headless"}), "text.jsonl");
+    check_refused(run_program("portalspace", {"--replay", scratch.file("empty.pcapng"), "--headless"}), "empty.pcapng");
+    check_refused(run_program("portalspace", {"--replay", scratch.file("missing.pcap"), "--headless"}), "missing.pcap");
+    check_refused(run_program("portalspace-tool", {"session", "verify", scratch.file("text.jsonl")}), "text.jsonl");
+}
+
+TEST_CASE("files that cannot be written are one sentence and leave nothing behind") {
+    const Scratch scratch;
+    const std::string nowhere = scratch.file("no/such/folder/x");
+    for (const char* option : {"--report", "--screenshot"}) {
+        CAPTURE(option);
+        check_refused(run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats"), "--headless",
+                                                  "--speed", "max", "--frames", "3", option, nowhere}),
+                      "x");
+    }
+    CHECK(std::filesystem::is_empty(scratch.folder()));
+}
+
+TEST_CASE("bad options are named and nothing starts") {
+    const Ended ended = run_program("portalspace", {"--demo", "--nonsense", "--speed", "-1"});
+    CHECK(ended.status == 2);
+    CHECK(ended.err.find("--nonsense") != std::string::npos);
+    CHECK(ended.err.find("--speed") != std::string::npos);
+    CHECK(run_program("portalspace", {"--help"}).status == 0);
+    CHECK(run_program("portalspace-tool", {"--help"}).status == 0);
+    CHECK(run_program("portalspace-tool", {}).status == 2);
+}
