@@ -4,8 +4,10 @@
 #include <cctype>
 #include <mutex>
 #include <stdexcept>
+#include <utility>
 
 #include "core/format_error.h"
+#include "core/path_text.h"
 
 namespace portalspace::content {
 
@@ -49,7 +51,7 @@ bool is_kind(DatFileKind kind, const DatHeader& header) {
 }
 
 std::string in_folder(DatFileKind kind, const std::filesystem::path& folder) {
-    return std::string(dat_file_name(kind)) + " in " + folder.string();
+    return std::string(dat_file_name(kind)) + " in " + core::path_text(folder);
 }
 
 std::unique_ptr<DatFile> open_file(const std::filesystem::path& folder, DatFileKind kind, core::Log& log) {
@@ -59,7 +61,7 @@ std::unique_ptr<DatFile> open_file(const std::filesystem::path& folder, DatFileK
         if (kind == DatFileKind::highres) {
             return nullptr;
         }
-        throw std::runtime_error(std::string(dat_file_name(kind)) + " was not found in " + folder.string() +
+        throw std::runtime_error(std::string(dat_file_name(kind)) + " was not found in " + core::path_text(folder) +
                                  std::string(kChoose));
     }
     std::unique_ptr<DatFile> file;
@@ -84,7 +86,7 @@ std::filesystem::path find_dat_file(const std::filesystem::path& folder, DatFile
     std::error_code error;
     std::filesystem::path found;
     for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-        const std::string name = at->path().filename().string();
+        const std::string name = core::path_text(at->path().filename());
         if (name == dat_file_name(kind)) {
             return at->path();
         }

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <fstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "content/dat_file.h"
+#include "core/path_text.h"
 
 namespace portalspace::content {
 
@@ -171,13 +172,13 @@ void DatWriter::write(const std::filesystem::path& path) const {
     std::error_code error;
     if (!file) {
         std::filesystem::remove(unfinished, error);
-        throw std::runtime_error(path.string() + " cannot be written");
+        throw std::runtime_error(core::path_text(path) + " cannot be written");
     }
     std::filesystem::rename(unfinished, path, error);
     if (error) {
         const std::string reason = error.message();
         std::filesystem::remove(unfinished, error);
-        throw std::runtime_error(path.string() + " cannot be written: " + reason);
+        throw std::runtime_error(core::path_text(path) + " cannot be written: " + reason);
     }
 }
 

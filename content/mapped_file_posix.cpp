@@ -6,16 +6,16 @@
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
-#include <string>
 
 #include "content/mapped_file.h"
+#include "core/path_text.h"
 
 namespace portalspace::content {
 
 namespace {
 
 [[noreturn]] void fail(const std::filesystem::path& path, int error) {
-    throw std::runtime_error(path.string() + " cannot be read: " + std::strerror(error));
+    throw std::runtime_error(core::path_text(path) + " cannot be read: " + std::strerror(error));
 }
 
 }  // namespace

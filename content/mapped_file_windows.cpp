@@ -4,13 +4,14 @@
 #include <string>
 
 #include "content/mapped_file.h"
+#include "core/path_text.h"
 
 namespace portalspace::content {
 
 namespace {
 
 [[noreturn]] void fail(const std::filesystem::path& path, DWORD error) {
-    throw std::runtime_error(path.string() + " cannot be read: Windows error " + std::to_string(error));
+    throw std::runtime_error(core::path_text(path) + " cannot be read: Windows error " + std::to_string(error));
 }
 
 }  // namespace

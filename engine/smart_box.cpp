@@ -48,8 +48,8 @@ HandleResult SmartBox::handle(const net::Message& message) {
         return HandleResult::ignored;
     }
     const std::uint32_t opcode = message.opcode();
-    const auto* handler = std::lower_bound(kHandlers.begin(), kHandlers.end(), opcode,
-                                           [](const Handler& h, std::uint32_t value) { return h.opcode < value; });
+    const auto handler = std::lower_bound(kHandlers.begin(), kHandlers.end(), opcode,
+                                          [](const Handler& h, std::uint32_t value) { return h.opcode < value; });
     if (handler == kHandlers.end() || handler->opcode != opcode) {
         ++unhandled_[opcode];
         return HandleResult::unhandled;

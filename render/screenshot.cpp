@@ -9,11 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "core/path_text.h"
+
 namespace portalspace::render {
 namespace {
 
 [[noreturn]] void fail(const std::filesystem::path& path, const std::string& cause) {
-    throw std::runtime_error("The screenshot " + path.string() + " could not be written: " + cause + ".");
+    throw std::runtime_error("The screenshot " + core::path_text(path) + " could not be written: " + cause + ".");
 }
 
 std::vector<std::uint8_t> encode(const Image& image, const std::filesystem::path& path) {

@@ -8,6 +8,7 @@
 #include "content/forge/region_forge.h"
 #include "content/forge/scripts.h"
 #include "content/forge/things.h"
+#include "core/path_text.h"
 
 namespace portalspace::content {
 namespace {
@@ -17,7 +18,7 @@ void write(const DatWriter& file, DatFileKind kind, const std::filesystem::path&
     try {
         file.write(path);
     } catch (const std::exception&) {
-        throw std::runtime_error("cannot write " + path.string());
+        throw std::runtime_error("cannot write " + core::path_text(path));
     }
 }
 
@@ -27,7 +28,7 @@ void forge_demo_world(const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error || !std::filesystem::is_directory(folder, error)) {
-        throw std::runtime_error("cannot make the folder " + folder.string());
+        throw std::runtime_error("cannot make the folder " + core::path_text(folder));
     }
     // The order of these calls decides the invented ids.
     forge::Book book;

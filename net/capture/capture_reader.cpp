@@ -5,8 +5,10 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/format_error.h"
+#include "core/path_text.h"
 #include "net/capture/jsonl_reader.h"
 #include "net/capture/pcap_reader.h"
 #include "net/capture/stream_sorter.h"
@@ -49,11 +51,11 @@ Capture read_capture(std::span<const std::byte> bytes) {
 Capture read_capture(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     if (!in || std::filesystem::is_directory(file)) {
-        throw std::runtime_error("cannot open " + file.string());
+        throw std::runtime_error("cannot open " + core::path_text(file));
     }
     const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (in.bad()) {
-        throw std::runtime_error("cannot read " + file.string());
+        throw std::runtime_error("cannot read " + core::path_text(file));
     }
     return read_capture(std::as_bytes(std::span(text.data(), text.size())));
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/byte_writer.h"
+#include "core/path_text.h"
 #include "net/capture/frame_writer.h"
 #include "net/packet/login_request.h"
 
@@ -81,16 +82,15 @@ std::string make_readable(PcapngWriter::Options& options) {
 PcapngWriter::PcapngWriter(std::filesystem::path file, const Options& options)
     : final_(std::move(file)), part_(final_), options_(options) {
     part_ += ".part";
-    // std::filesystem::path has no portable fopen; the narrow name is what both platforms take here.
-    file_.reset(std::fopen(part_.string().c_str(), "wb"));
-    if (file_ == nullptr) {
-        throw std::runtime_error("cannot write " + part_.string());
+    file_.open(part_, std::ios::binary | std::ios::trunc);
+    if (!file_) {
+        throw std::runtime_error("cannot write " + core::path_text(part_));
     }
     const std::string note = make_readable(options_);
     append(section_header(note).view());
     append(interface_description().view());
-    if (!ok_ || std::fflush(file_.get()) != 0) {
-        throw std::runtime_error("cannot write " + part_.string());
+    if (!ok_ || !file_.flush()) {
+        throw std::runtime_error("cannot write " + core::path_text(part_));
     }
 }
 
@@ -103,13 +103,13 @@ PcapngWriter::~PcapngWriter() {
 }
 
 void PcapngWriter::append(std::span<const std::byte> bytes) {
-    ok_ = ok_ && std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
+    ok_ = ok_ && file_.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 }
 
 void PcapngWriter::write(double unix_time, Direction direction, std::uint8_t port_pair,
                          std::span<const std::byte> datagram, std::string_view comment) {
     const std::lock_guard lock(mutex_);
-    if (file_ == nullptr || !ok_ || datagram.size() > kMaxRecorded) {
+    if (!file_.is_open() || !ok_ || datagram.size() > kMaxRecorded) {
         return;
     }
     std::vector<std::byte> copy(datagram.begin(), datagram.end());
@@ -136,25 +136,25 @@ void PcapngWriter::write(double unix_time, Direction direction, std::uint8_t por
     ++datagrams_;
     if (unix_time - last_flush_ >= options_.flush_seconds || unix_time < last_flush_) {
         last_flush_ = unix_time;
-        ok_ = ok_ && std::fflush(file_.get()) == 0;
+        ok_ = ok_ && file_.flush();
     }
 }
 
 void PcapngWriter::close() {
     const std::lock_guard lock(mutex_);
-    if (file_ == nullptr) {
+    if (!file_.is_open()) {
         return;
     }
-    const bool written = std::fclose(file_.release()) == 0 && ok_;
-    if (!written) {
+    file_.close();
+    if (!file_ || !ok_) {
         ok_ = false;
-        throw std::runtime_error("the recording is not whole; what there is lies in " + part_.string());
+        throw std::runtime_error("the recording is not whole; what there is lies in " + core::path_text(part_));
     }
     std::error_code error;
     std::filesystem::rename(part_, final_, error);
     if (error) {
         ok_ = false;
-        throw std::runtime_error("cannot name the recording " + final_.string() + ": " + error.message());
+        throw std::runtime_error("cannot name the recording " + core::path_text(final_) + ": " + error.message());
     }
 }
 

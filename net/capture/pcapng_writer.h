@@ -2,13 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
-#include <memory>
+#include <fstream>
 #include <mutex>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "net/capture/udp_frame.h"
 #include "net/message.h"
@@ -53,15 +51,11 @@ public:
 private:
     void append(std::span<const std::byte> block);
 
-    struct FileCloser {
-        void operator()(std::FILE* f) const noexcept { (void)std::fclose(f); }
-    };
-
     mutable std::mutex mutex_;
     std::filesystem::path final_;
     std::filesystem::path part_;
     Options options_;
-    std::unique_ptr<std::FILE, FileCloser> file_;
+    std::ofstream file_;
     std::uint64_t datagrams_ = 0;
     std::uint16_t ip_id_ = 1;
     double last_flush_ = 0;
