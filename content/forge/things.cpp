@@ -7,32 +7,10 @@
 #include "content/forge/noise.h"
 #include "content/forge/paint_ground.h"
 #include "content/forge/paint_things.h"
+#include "content/forge/thing_meshes.h"
 
 namespace portalspace::content::forge {
 namespace {
-
-constexpr float kTwoPi = 6.2831853F;
-
-/// The materials that several things share.
-struct Materials {
-    core::DataId bark;
-    core::DataId pale_bark;
-    core::DataId leaves;
-    core::DataId needles;
-    core::DataId leaf_shade;
-    core::DataId blades;
-    core::DataId stone;
-    core::DataId wall;
-    core::DataId plaster;
-    core::DataId shingles;
-    core::DataId slate;
-    core::DataId planks;
-    core::DataId door;
-    core::DataId window;
-    core::DataId iron;
-    core::DataId crystal;
-    core::DataId coals;
-};
 
 Materials paint_materials(Book& book) {
     Materials m;
@@ -86,87 +64,6 @@ void store_thing(Book& book, core::DataId id, const Mesh& mesh, const ThingOptio
     book.portal.add_record(id.value, s);
 }
 
-Mesh oak(const Materials& m) {
-    Mesh t;
-    t.column(m.bark, {.foot = {0, 0, -0.6F},
-                      .head = {0.05F, 0, 1.2F},
-                      .foot_radius = 0.62F,
-                      .head_radius = 0.36F,
-                      .sides = 9,
-                      .caps = false,
-                      .repeat_u = 2});
-    t.column(m.bark, {.foot = {0.05F, 0, 1.15F},
-                      .head = {-0.1F, 0.1F, 4.2F},
-                      .foot_radius = 0.365F,
-                      .head_radius = 0.22F,
-                      .sides = 9,
-                      .caps = false,
-                      .repeat_u = 2,
-                      .repeat_v = 2});
-    for (int i = 0; i < 5; ++i) {
-        const float a = kTwoPi * static_cast<float>(i) / 5.0F + 0.4F;
-        const float reach = 1.5F + 0.6F * lattice01(i, 1, 31);
-        t.column(m.bark, {.foot = {-0.05F, 0.05F, 2.9F + 0.25F * static_cast<float>(i)},
-                          .head = {std::cos(a) * reach, std::sin(a) * reach, 4.3F + 0.3F * static_cast<float>(i)},
-                          .foot_radius = 0.15F,
-                          .head_radius = 0.04F,
-                          .sides = 6,
-                          .caps = false,
-                          .repeat_v = 2});
-    }
-    t.ball(m.leaf_shade,
-           {.centre = {0, 0, 5.4F}, .radii = {2.3F, 2.3F, 1.5F}, .rings = 5, .slices = 9, .rough = 0.12F, .seed = 40});
-    for (int i = 0; i < 7; ++i) {
-        const float a = kTwoPi * static_cast<float>(i) / 6.0F;
-        const bool top = i == 6;
-        const float ring = top ? 0.0F : 1.5F + 0.35F * lattice01(i, 2, 31);
-        const Vec3 centre{std::cos(a) * ring, std::sin(a) * ring, top ? 6.4F : 4.9F + 0.9F * lattice01(i, 3, 31)};
-        const float r = top ? 1.9F : 1.55F + 0.3F * lattice01(i, 4, 31);
-        t.ball(m.leaves, {.centre = centre,
-                          .radii = {r, r, r * 0.85F},
-                          .rings = 5,
-                          .slices = 8,
-                          .rough = 0.14F,
-                          .seed = 60U + static_cast<std::uint32_t>(i),
-                          .repeat = 2});
-    }
-    return t;
-}
-
-Mesh pine(const Materials& m) {
-    Mesh t;
-    t.column(m.pale_bark, {.foot = {0, 0, -0.5F},
-                           .head = {0, 0, 7.8F},
-                           .foot_radius = 0.34F,
-                           .head_radius = 0.06F,
-                           .sides = 8,
-                           .caps = false,
-                           .repeat_u = 2,
-                           .repeat_v = 5});
-    for (int i = 0; i < 6; ++i) {
-        const float k = static_cast<float>(i) / 6.0F;
-        const float foot = 1.5F + 6.4F * k;
-        const float radius = 2.3F * (1.0F - 0.82F * k);
-        t.column(m.leaf_shade, {.foot = {0, 0, foot + 0.1F},
-                                .head = {0, 0, foot + 1.9F - 0.4F * k},
-                                .foot_radius = radius * 0.8F,
-                                .head_radius = 0,
-                                .sides = 9,
-                                .turn = 0.5F * static_cast<float>(i),
-                                .repeat_u = 3});
-        t.column(m.needles, {.foot = {0, 0, foot - 0.25F},
-                             .head = {0, 0, foot + 2.1F - 0.4F * k},
-                             .foot_radius = radius,
-                             .head_radius = 0,
-                             .sides = 11,
-                             .turn = 0.4F * static_cast<float>(i),
-                             .caps = false,
-                             .repeat_u = 4,
-                             .repeat_v = 2});
-    }
-    return t;
-}
-
 Mesh rock(const Materials& m, float size, std::uint32_t seed) {
     Mesh t;
     t.ball(m.stone, {.centre = {0, 0, 0.28F * size},
@@ -183,129 +80,6 @@ Mesh rock(const Materials& m, float size, std::uint32_t seed) {
                      .rough = 0.2F,
                      .seed = seed + 1,
                      .flat = true});
-    return t;
-}
-
-void gable(Mesh& t, core::DataId wall, float x, float half, float eaves, float ridge, bool east) {
-    std::vector<Corner> c{{{x, -half, eaves}, {0, 0.5F}}, {{x, half, eaves}, {1, 0.5F}}, {{x, 0, ridge}, {0.5F, 0}}};
-    if (!east) {
-        std::swap(c[0], c[1]);
-    }
-    t.polygon(wall, c);
-}
-
-Mesh house(const Materials& m) {
-    constexpr float kX = 5.0F;
-    constexpr float kY = 3.6F;
-    constexpr float kEaves = 3.2F;
-    constexpr float kRidge = 6.2F;
-    Mesh t;
-    t.box(m.wall, {-kX - 0.15F, -kY - 0.15F, -1.5F}, {kX + 0.15F, kY + 0.15F, 0.55F}, 2.5F);
-    t.box(m.plaster, {-kX, -kY, 0.55F}, {kX, kY, kEaves}, 2.65F);
-    gable(t, m.plaster, kX, kY, kEaves, kRidge, true);
-    gable(t, m.plaster, -kX, kY, kEaves, kRidge, false);
-    // Roof: two slabs that stand out over the walls.
-    constexpr float kOver = 0.6F;
-    const float rise = (kRidge - kEaves) / kY;
-    const float low = kEaves - kOver * rise;
-    const float top = kRidge + 0.12F;
-    const Vec2 repeat{4, 2};
-    t.quad(m.shingles, {-kX - kOver, -kY - kOver, low}, {kX + kOver, -kY - kOver, low}, {kX + kOver, 0, top},
-           {-kX - kOver, 0, top}, {0, 0}, repeat, SidesType::double_sided);
-    t.quad(m.shingles, {kX + kOver, kY + kOver, low}, {-kX - kOver, kY + kOver, low}, {-kX - kOver, 0, top},
-           {kX + kOver, 0, top}, {0, 0}, repeat, SidesType::double_sided);
-    t.box(m.planks, {-kX - kOver, -0.12F, kRidge}, {kX + kOver, 0.12F, kRidge + 0.22F}, 1.5F);
-    t.box(m.wall, {2.4F, 0.6F, 3.0F}, {3.5F, 1.7F, 7.4F}, 2.0F);  // chimney
-    t.box(m.wall, {2.3F, 0.5F, 7.4F}, {3.6F, 1.8F, 7.65F}, 2.0F);
-    // Door and windows of the south front, a step before the door.
-    const float front = -kY - 0.2F;
-    t.quad(m.door, {-0.65F, front, 0.35F}, {0.65F, front, 0.35F}, {0.65F, front, 2.6F}, {-0.65F, front, 2.6F});
-    t.box(m.planks, {-0.85F, front - 0.05F, 2.6F}, {0.85F, -kY, 2.85F}, 1.0F);
-    t.box(m.planks, {-0.85F, front - 0.05F, 0.3F}, {-0.65F, -kY, 2.6F}, 1.0F);
-    t.box(m.planks, {0.65F, front - 0.05F, 0.3F}, {0.85F, -kY, 2.6F}, 1.0F);
-    t.box(m.stone, {-1.1F, front - 1.0F, -0.6F}, {1.1F, front, 0.3F}, 1.5F);
-    for (const float x : {-3.2F, 3.2F}) {
-        t.box_with_front(m.planks, m.planks, {x - 0.62F, -kY - 0.06F, 1.2F}, {x + 0.62F, -kY, 2.5F});
-        t.quad(m.window, {x - 0.5F, -kY - 0.08F, 1.3F}, {x + 0.5F, -kY - 0.08F, 1.3F}, {x + 0.5F, -kY - 0.08F, 2.4F},
-               {x - 0.5F, -kY - 0.08F, 2.4F});
-        t.quad(m.window, {x + 0.5F, kY + 0.04F, 1.3F}, {x - 0.5F, kY + 0.04F, 1.3F}, {x - 0.5F, kY + 0.04F, 2.4F},
-               {x + 0.5F, kY + 0.04F, 2.4F});
-    }
-    t.quad(m.window, {kX + 0.04F, -0.45F, 1.3F}, {kX + 0.04F, 0.45F, 1.3F}, {kX + 0.04F, 0.45F, 2.4F},
-           {kX + 0.04F, -0.45F, 2.4F});
-    return t;
-}
-
-Mesh tower(const Materials& m) {
-    Mesh t;
-    t.column(m.wall, {.foot = {0, 0, -3},
-                      .head = {0, 0, 1.2F},
-                      .foot_radius = 5.2F,
-                      .head_radius = 4.5F,
-                      .sides = 16,
-                      .repeat_u = 10,
-                      .repeat_v = 2});
-    t.column(m.wall, {.foot = {0, 0, 1.2F},
-                      .head = {0, 0, 13},
-                      .foot_radius = 4.3F,
-                      .head_radius = 3.7F,
-                      .sides = 16,
-                      .caps = false,
-                      .repeat_u = 9,
-                      .repeat_v = 5});
-    t.column(m.wall, {.foot = {0, 0, 13},
-                      .head = {0, 0, 14},
-                      .foot_radius = 3.7F,
-                      .head_radius = 4.4F,
-                      .sides = 16,
-                      .caps = false,
-                      .repeat_u = 9});
-    t.column(m.wall, {.foot = {0, 0, 14},
-                      .head = {0, 0, 15.2F},
-                      .foot_radius = 4.4F,
-                      .head_radius = 4.4F,
-                      .sides = 16,
-                      .repeat_u = 9,
-                      .repeat_v = 0.6F});
-    for (int i = 0; i < 10; ++i) {
-        const float a = kTwoPi * static_cast<float>(i) / 10.0F;
-        const Vec3 at{std::cos(a) * 4.05F, std::sin(a) * 4.05F, 15.2F};
-        t.column(m.wall, {.foot = at,
-                          .head = at + Vec3{0, 0, 1.1F},
-                          .foot_radius = 0.75F,
-                          .head_radius = 0.7F,
-                          .sides = 4,
-                          .turn = a + 0.785F,
-                          .repeat_u = 2,
-                          .repeat_v = 0.6F});
-    }
-    t.column(m.wall, {.foot = {0, 0, 15.2F},
-                      .head = {0, 0, 18},
-                      .foot_radius = 2.3F,
-                      .head_radius = 2.2F,
-                      .sides = 12,
-                      .caps = false,
-                      .repeat_u = 5});
-    t.column(m.slate, {.foot = {0, 0, 18},
-                       .head = {0, 0, 22.5F},
-                       .foot_radius = 3.0F,
-                       .head_radius = 0,
-                       .sides = 12,
-                       .repeat_u = 6,
-                       .repeat_v = 3});
-    // Door to the south, slits of light above.
-    t.box(m.wall, {-1.2F, -4.75F, 0}, {1.2F, -3.6F, 3.4F}, 2.0F);
-    t.quad(m.door, {-0.8F, -4.78F, 0.1F}, {0.8F, -4.78F, 0.1F}, {0.8F, -4.78F, 2.9F}, {-0.8F, -4.78F, 2.9F});
-    for (int i = 0; i < 6; ++i) {
-        const float a = kTwoPi * static_cast<float>(i) / 6.0F - 1.57F;
-        const float z = 5.5F + 1.1F * static_cast<float>(i);
-        const float r = 4.3F - (z - 1.2F) * 0.0508F + 0.06F;
-        const Vec3 out{std::cos(a), std::sin(a), 0};
-        const Vec3 side = Vec3{-out.y, out.x, 0} * 0.28F;
-        const Vec3 at = out * r + Vec3{0, 0, z};
-        t.quad(m.window, at - side, at + side, at + side + Vec3{0, 0, 1.3F} - out * 0.06F,
-               at - side + Vec3{0, 0, 1.3F} - out * 0.06F);
-    }
     return t;
 }
 
@@ -386,65 +160,6 @@ Mesh camp_fire(const Materials& m) {
     t.ball(
         m.coals,
         {.centre = {0, 0, 0.04F}, .radii = {0.42F, 0.42F, 0.1F}, .rings = 4, .slices = 10, .rough = 0.2F, .seed = 99});
-    return t;
-}
-
-Mesh bush(const Materials& m) {
-    Mesh t;
-    for (int i = 0; i < 4; ++i) {
-        const float a = kTwoPi * static_cast<float>(i) / 4.0F;
-        const Vec3 centre{std::cos(a) * 0.42F, std::sin(a) * 0.42F, 0.4F + 0.1F * static_cast<float>(i % 2)};
-        t.ball(m.leaf_shade, {.centre = centre,
-                              .radii = {0.42F, 0.42F, 0.4F},
-                              .rings = 4,
-                              .slices = 7,
-                              .rough = 0.15F,
-                              .seed = 100U + static_cast<std::uint32_t>(i)});
-        t.ball(m.leaves, {.centre = centre,
-                          .radii = {0.6F, 0.58F, 0.52F},
-                          .rings = 5,
-                          .slices = 8,
-                          .rough = 0.15F,
-                          .seed = 110U + static_cast<std::uint32_t>(i)});
-    }
-    return t;
-}
-
-Mesh fence(const Materials& m) {
-    Mesh t;
-    for (const float x : {-2.0F, 0.0F, 2.0F}) {
-        t.box(m.planks, {x - 0.08F, -0.08F, -0.5F}, {x + 0.08F, 0.08F, 1.15F});
-    }
-    for (const float z : {0.42F, 0.85F}) {
-        t.box(m.planks, {-2.1F, -0.04F, z - 0.07F}, {2.1F, 0.04F, z + 0.07F});
-    }
-    return t;
-}
-
-Mesh tuft(const Materials& m) {
-    Mesh t;
-    for (int i = 0; i < 3; ++i) {
-        const float a = kTwoPi * static_cast<float>(i) / 6.0F;
-        const Vec3 side{std::cos(a) * 0.45F, std::sin(a) * 0.45F, 0};
-        const Vec3 up{0, 0, 0.5F};
-        const Vec3 sunk{0, 0, -0.04F};
-        t.quad(m.blades, sunk - side, sunk + side, sunk + side + up, sunk - side + up, {0, 0}, {1, 1},
-               SidesType::double_sided);
-    }
-    return t;
-}
-
-Mesh stump(const Materials& m) {
-    Mesh t;
-    t.column(m.bark, {.foot = {0, 0, -0.3F},
-                      .head = {0, 0, 0.55F},
-                      .foot_radius = 0.52F,
-                      .head_radius = 0.38F,
-                      .sides = 9,
-                      .caps = false,
-                      .repeat_u = 3});
-    t.column(m.planks,
-             {.foot = {0, 0, 0.5F}, .head = {0, 0, 0.56F}, .foot_radius = 0.38F, .head_radius = 0.37F, .sides = 9});
     return t;
 }
 
