@@ -14,7 +14,7 @@ std::vector<std::filesystem::path> dat_folder_candidates(const std::string& from
     }
     folders.emplace_back(".");
     folders.emplace_back("dats");
-    if (const auto here = platform::executable_folder(); !here.empty()) {
+    if (const auto here = platform::executable().parent_path(); !here.empty()) {
         folders.push_back(here);
         folders.push_back(here / "dats");
     }

@@ -13,10 +13,10 @@
 #include "app/client/run_report.h"
 #include "app/dat_folder.h"
 #include "app/demo/demo_scene.h"
+#include "app/demo/demo_world.h"
 #include "app/exit_status.h"
 #include "app/platform/platform.h"
 #include "app/report/expect.h"
-#include "content/forge/forge.h"
 #include "core/clock.h"
 #include "engine/landscape.h"
 #include "engine/records.h"
@@ -25,8 +25,6 @@
 namespace portalspace::app {
 
 namespace {
-
-std::filesystem::path demo_folder() { return platform::cache_folder() / "demo-world"; }
 
 std::string read_text(const std::string& file) {
     std::ifstream in(file, std::ios::binary);
@@ -90,9 +88,8 @@ int run_with(const Options& options, content::DatStore& store, MessageSource& so
 int run_demo(Options options, const std::string& expectation, double program_start, core::Log& log) {
     std::filesystem::path folder = options.dat_folder;
     if (folder.empty()) {
-        folder = demo_folder();
-        std::filesystem::create_directories(folder);
-        content::forge_demo_world(folder);
+        folder = demo_world_folder();
+        prepare_demo_world(folder);
     }
     const auto store = open_dat_store({folder}, log);
     engine::DatRecords records(*store);
@@ -114,7 +111,7 @@ int run_replay(const Options& options, const std::string& expectation, double pr
     auto folders = dat_folder_candidates(options.dat_folder);
     if (options.dat_folder.empty()) {
         // Recordings of the demo need no player's files: its world is where the demo left it.
-        folders.push_back(demo_folder());
+        folders.push_back(demo_world_folder());
     }
     const auto store = open_dat_store(folders, log);
     return run_with(options, *store, replay, nullptr, expectation, program_start, log);

@@ -1,13 +1,14 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 namespace portalspace::app::platform {
 
-/// The folder that holds the running program; empty when the system does not tell.
-[[nodiscard]] std::filesystem::path executable_folder();
+/// The running program's file; empty when the system does not tell.
+[[nodiscard]] std::filesystem::path executable();
 /// Where data that can be made again is kept: the demo world (spec/client-features.md 2.4).
 [[nodiscard]] std::filesystem::path cache_folder();
 /// Where screenshots taken by key go.

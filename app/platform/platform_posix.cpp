@@ -38,10 +38,10 @@ void add_prefixes_below(std::vector<fs::path>& folders, const fs::path& parent, 
 
 }  // namespace
 
-fs::path executable_folder() {
+fs::path executable() {
     std::error_code error;
     const fs::path self = fs::read_symlink("/proc/self/exe", error);
-    return error ? fs::path{} : self.parent_path();
+    return error ? fs::path{} : self;
 }
 
 fs::path cache_folder() { return xdg("XDG_CACHE_HOME", ".cache") / "portalspace"; }

@@ -31,10 +31,10 @@ fs::path registry_folder(REGSAM view) {
 
 }  // namespace
 
-fs::path executable_folder() {
+fs::path executable() {
     wchar_t text[MAX_PATH] = {};
     const DWORD length = GetModuleFileNameW(nullptr, text, MAX_PATH);
-    return length == 0 || length == MAX_PATH ? fs::path{} : fs::path(text).parent_path();
+    return length == 0 || length == MAX_PATH ? fs::path{} : fs::path(text);
 }
 
 fs::path cache_folder() { return folder_of("LOCALAPPDATA") / "cache"; }
