@@ -1,6 +1,6 @@
 #include "engine/frame_loop.h"
 
-#include <cmath>
+#include <algorithm>
 
 #include "engine/physics_obj.h"
 

@@ -1,6 +1,6 @@
 #include "engine/landscape.h"
 
-#include <cmath>
+#include <algorithm>
 
 #include "content/records/landblock.h"
 #include "content/records/region.h"

@@ -38,7 +38,6 @@ class CMotionInterp {
 public:
     explicit CMotionInterp(CPhysicsObj& owner) : owner_(owner) {}
 
-    [[nodiscard]] const InterpretedMotion& interpreted() const { return state_; }
     [[nodiscard]] std::uint16_t server_action_stamp() const { return server_action_stamp_; }
     [[nodiscard]] float run_rate() const { return run_rate_; }
     void set_run_rate(float rate);

@@ -1,6 +1,7 @@
 #include "engine/object_maint.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "engine/physics_obj.h"

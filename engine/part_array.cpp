@@ -1,7 +1,5 @@
 #include "engine/part_array.h"
 
-#include <algorithm>
-
 #include "content/records/animation.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/motion_table.h"

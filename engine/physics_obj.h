@@ -179,9 +179,6 @@ public:
     [[nodiscard]] core::Vec3 velocity() const { return velocity_; }
     [[nodiscard]] core::Vec3 acceleration() const { return acceleration_; }
     [[nodiscard]] core::Vec3 omega() const { return omega_; }
-    /// The velocity that the last quantum really had.
-    [[nodiscard]] core::Vec3 cached_velocity() const { return cached_velocity_; }
-    [[nodiscard]] core::Vec3 contact_normal() const { return contact_normal_; }
     /// Limited to 50 m/s; makes the object active. Values that are not finite are ignored. Retail set_velocity.
     void set_velocity(const core::Vec3& v);
     void set_omega(const core::Vec3& w);
@@ -264,7 +261,7 @@ private:
     };
 
     void measure_player_distance();
-    void commit(const core::Frame& candidate, double dt);
+    void commit(const core::Frame& candidate);
     void land_on_terrain(core::Frame& candidate);
     void update_children();
     void place_as_child();
@@ -282,7 +279,6 @@ private:
     core::Vec3 velocity_{0, 0, 0};
     core::Vec3 acceleration_{0, 0, 0};
     core::Vec3 omega_{0, 0, 0};
-    core::Vec3 cached_velocity_{0, 0, 0};
     core::Vec3 contact_normal_{0, 0, 1};
     float player_distance_ = std::numeric_limits<float>::max();
     double update_time_ = 0;

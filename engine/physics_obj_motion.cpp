@@ -68,7 +68,7 @@ void CPhysicsObj::update_object_internal(double dt) {
         if (transient_.has(TransientState::check_ethereal)) {
             set_ethereal(false);
         }
-        commit(update_position_internal(dt), dt);
+        commit(update_position_internal(dt));
         world_.mark(FrameStep::managers, entity_);
         if (part_array_) {
             part_array_->handle_movement();
@@ -179,13 +179,12 @@ void CPhysicsObj::set_omega(const core::Vec3& w) {
     }
 }
 
-void CPhysicsObj::commit(const core::Frame& candidate, double dt) {
+void CPhysicsObj::commit(const core::Frame& candidate) {
     core::Frame next = candidate;
     const core::Vec3 before = position_.frame.origin;
     const core::Vec3 moved = next.origin - before;
     const bool swept = part_array_ && part_array_->num_spheres() > 0;
     if (swept && same_place(next.origin, before)) {
-        cached_velocity_ = {0, 0, 0};
         set_frame(next);
         return;
     }
@@ -198,7 +197,6 @@ void CPhysicsObj::commit(const core::Frame& candidate, double dt) {
         set_contact(false, false);
     }
     land_on_terrain(next);
-    cached_velocity_ = (next.origin - before) / static_cast<float>(dt);
     set_frame(next);
 }
 

@@ -1,7 +1,5 @@
 #include "engine/position_manager.h"
 
-#include <algorithm>
-
 #include "engine/motion_interp.h"
 #include "engine/physics_obj.h"
 
@@ -42,7 +40,7 @@ void InterpolationManager::interpolate_to(const core::Position& place, bool keep
         }
         nodes_.push_back(node);
         if (nodes_.size() > kMaxNodes) {
-            nodes_.pop_front();
+            nodes_.erase(nodes_.begin());
         }
         fail_counter_ = kFailLimit + 1;
         return;
@@ -60,7 +58,7 @@ void InterpolationManager::interpolate_to(const core::Position& place, bool keep
         nodes_.pop_back();
     }
     while (nodes_.size() >= kMaxNodes) {
-        nodes_.pop_front();
+        nodes_.erase(nodes_.begin());
     }
     keep_heading_ = keep_heading;
     if (keep_heading) {
@@ -129,7 +127,7 @@ void InterpolationManager::node_completed(bool success) {
         }
         blipto_ = nodes_.front();
     }
-    nodes_.pop_front();
+    nodes_.erase(nodes_.begin());
 }
 
 void InterpolationManager::use_time() {

@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
+#include <span>
+#include <vector>
 
 #include "core/frame.h"
 #include "core/position.h"
@@ -14,7 +15,7 @@ class CPhysicsObj;
 class InterpolationManager {
 public:
     static constexpr std::size_t kMaxNodes = 20;
-    /// original_distance() of an empty queue.
+    /// The original distance of an empty queue.
     static constexpr float kNoDistance = 999999.0F;
 
     explicit InterpolationManager(CPhysicsObj& owner) : owner_(owner) {}
@@ -29,16 +30,15 @@ public:
     void stop_interpolating();
 
     [[nodiscard]] bool active() const { return !nodes_.empty(); }
-    [[nodiscard]] const std::deque<core::Position>& nodes() const { return nodes_; }
+    [[nodiscard]] std::span<const core::Position> nodes() const { return nodes_; }
     [[nodiscard]] int fail_count() const { return fail_counter_; }
-    [[nodiscard]] float original_distance() const { return original_distance_; }
 
 private:
     void node_completed(bool success);
     [[nodiscard]] float blip_distance() const;
 
     CPhysicsObj& owner_;
-    std::deque<core::Position> nodes_;
+    std::vector<core::Position> nodes_;  ///< at most kMaxNodes: the first goes by erase
     bool keep_heading_ = false;
     int frame_counter_ = 0;
     int fail_counter_ = 0;

@@ -68,7 +68,6 @@ public:
     [[nodiscard]] std::span<const AnimSequenceNode> nodes() const { return nodes_; }
     /// kNone when nothing plays.
     [[nodiscard]] std::size_t current() const { return current_; }
-    [[nodiscard]] std::size_t first_cyclic() const { return first_cyclic_; }
     [[nodiscard]] double frame_number() const { return frame_number_; }
     /// Pose of the present frame, none when no animation plays.
     [[nodiscard]] const content::AnimFrame* current_frame() const;

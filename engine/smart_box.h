@@ -50,9 +50,7 @@ public:
     [[nodiscard]] const CObjectMaint& maint() const { return maint_; }
     [[nodiscard]] WorldContext& world() { return world_; }
 
-    /// The player's GUID as PlayerCreate gave it; none before.
-    [[nodiscard]] core::ObjectId player_id() const { return player_id_; }
-    /// None until its object exists.
+    /// The object that PlayerCreate named; none until it exists.
     [[nodiscard]] CPhysicsObj* player() const;
     /// Between PlayerTeleport and the position that belongs to it, or the end of Hidden.
     [[nodiscard]] bool waiting_for_teleport() const { return waiting_for_teleport_; }

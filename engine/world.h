@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
+#include <map>
 
 #include "core/clock.h"
 #include "core/log.h"
@@ -41,7 +41,7 @@ struct WorldContext {
     Landscape* landscape = nullptr;
     /// The player's object, from which distances are measured; none before it exists.
     CPhysicsObj* player = nullptr;
-    std::unordered_map<core::DataId, TextureScroll> texture_scrolls{};
+    std::map<core::DataId, TextureScroll> texture_scrolls{};
 
     void mark(FrameStep step, EntityId entity = {}) {
         if (trace != nullptr) {

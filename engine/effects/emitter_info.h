@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "content/records/particle_emitter.h"
 #include "core/random.h"
 

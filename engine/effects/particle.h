@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "core/frame.h"
 #include "engine/effects/emitter_info.h"
 

@@ -69,7 +69,6 @@ public:
     [[nodiscard]] core::CellId block_cell() const { return block_cell_; }
     [[nodiscard]] bool persistent() const { return persistent_; }
     [[nodiscard]] double created() const { return created_; }
-    [[nodiscard]] double last_emit() const { return last_emit_; }
     [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] bool degraded() const { return degraded_; }
     [[nodiscard]] float degrade_distance() const { return degrade_distance_; }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <exception>
 #include <numeric>
-#include <string>
 
 #include "content/records/physics_script.h"
 #include "engine/effects/hook_executor.h"

@@ -1,7 +1,5 @@
 #include "engine/effects/timed_hooks.h"
 
-#include <cmath>
-
 #include "core/math.h"
 #include "engine/effects/script_manager.h"
 
@@ -44,20 +42,6 @@ void insert(WorldContext& world, IHookTarget& owner, const TimedHook& hook) {
 }
 
 }  // namespace
-
-const char* to_text(TimedHookKind kind) {
-    switch (kind) {
-        case TimedHookKind::scale: return "Scale";
-        case TimedHookKind::translucency: return "Translucency";
-        case TimedHookKind::part_translucency: return "PartTranslucency";
-        case TimedHookKind::luminosity: return "Luminosity";
-        case TimedHookKind::diffusion: return "Diffusion";
-        case TimedHookKind::part_luminosity: return "PartLuminosity";
-        case TimedHookKind::part_diffusion: return "PartDiffusion";
-        case TimedHookKind::call_pes: return "CallPES";
-    }
-    return "";
-}
 
 double TimedHook::fraction(double phys) const {
     const double elapsed = phys - created;

@@ -21,7 +21,6 @@ enum class TimedHookKind : std::uint8_t {
     part_diffusion = 6,
     call_pes = 7,
 };
-[[nodiscard]] const char* to_text(TimedHookKind kind);
 
 /// Retail FPHook: a value that runs from `start` to `end` in `duration` seconds of the physics clock.
 struct TimedHook {
