@@ -1,7 +1,7 @@
 #include "content/dat_file.h"
 
 #include <algorithm>
-#include <string_view>
+#include <array>
 #include <unordered_set>
 
 #include "content/inflate.h"

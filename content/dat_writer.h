@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
-#include <span>
 #include <vector>
 
 #include "content/record_type.h"

@@ -1,7 +1,6 @@
 #include "content/encodings.h"
 
 #include <array>
-#include <bit>
 #include <cassert>
 #include <cmath>
 

@@ -1,5 +1,6 @@
 #include "content/texture_decode.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <iterator>
 #include <string>
 #include <type_traits>
 #include <utility>

@@ -1,6 +1,7 @@
 #include "core/ids.h"
 
 #include <charconv>
+#include <system_error>
 
 namespace portalspace::core {
 

@@ -1,8 +1,8 @@
 #include "content/forge/body.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 
 #include "content/forge/mesh.h"
 

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <map>
-#include <string>
 
 #include "content/dat_writer.h"
 #include "content/forge/picture.h"
@@ -19,7 +18,6 @@ struct SurfaceLook {
     float translucency = 0;
 };
 
-[[nodiscard]] inline SurfaceLook plain_look() { return {}; }
 [[nodiscard]] inline SurfaceLook clip_look() { return {.type = SurfaceType::clip_map}; }
 /// Adds its colour to what is behind; lit by itself.
 [[nodiscard]] inline SurfaceLook additive_look() {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "content/forge/book.h"
 #include "content/forge/skeleton.h"
 

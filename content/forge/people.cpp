@@ -1,4 +1,5 @@
 #include <array>
+#include <utility>
 
 #include "content/forge/body.h"
 #include "content/forge/demo_ids.h"

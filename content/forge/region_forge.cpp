@@ -1,8 +1,8 @@
 #include "content/forge/region_forge.h"
 
 #include <array>
+#include <initializer_list>
 #include <string>
-#include <utility>
 
 #include "content/forge/demo_ids.h"
 #include "content/forge/land.h"

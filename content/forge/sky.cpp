@@ -1,7 +1,9 @@
 #include "content/forge/sky.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "content/forge/mesh.h"
 #include "content/forge/paint_things.h"

@@ -1,5 +1,7 @@
 #include "content/forge/sprites.h"
 
+#include <utility>
+
 #include "content/forge/mesh.h"
 #include "content/forge/paint_things.h"
 #include "core/byte_writer.h"

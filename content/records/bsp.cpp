@@ -1,6 +1,6 @@
 #include "content/records/bsp.h"
 
-#include <string>
+#include <utility>
 
 #include "content/encodings.h"
 #include "core/ids.h"

@@ -1,6 +1,5 @@
 #include "content/records/landblock.h"
 
-#include "content/encodings.h"
 #include "content/fields.h"
 
 namespace portalspace::content {

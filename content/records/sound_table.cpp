@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "content/encodings.h"
 #include "content/fields.h"
 
 namespace portalspace::content {

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <system_error>
+#include <utility>
 
 #include "core/format_error.h"
 

@@ -1,5 +1,6 @@
 #include "net/capture/stream_sorter.h"
 
+#include <map>
 #include <utility>
 
 #include "core/format_error.h"

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <system_error>
 #include <utility>
 
 #include "core/format_error.h"

@@ -1,6 +1,7 @@
 #include "net/loopback/server_core.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "core/format_error.h"

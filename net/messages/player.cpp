@@ -1,6 +1,5 @@
 #include "net/messages/player.h"
 
-#include "core/format_error.h"
 #include "net/messages/player_options.h"
 
 namespace portalspace::net {

@@ -59,8 +59,6 @@ void write_position(core::ByteWriter& w, const core::Position& p);
 /// finite or beyond 100,000 m or the cell is zero. The rotation is normalised; one that is not finite or shorter than
 /// 0.0001 is replaced by `present`.
 [[nodiscard]] bool sanitized_position(const core::Position& received, const core::Quat& present, core::Position& out);
-/// Finite in all components (spec 13: "else reject the vector").
-[[nodiscard]] inline bool usable_vector(const core::Vec3& v) { return core::is_finite(v); }
 
 /// u32 count, then that many items of at least `min_size` bytes, read by `item(reader)`.
 template <class Item>

@@ -1,6 +1,5 @@
 #include "net/packet/checksum.h"
 
-#include <array>
 #include <cstring>
 
 #include "net/packet/fragment.h"

@@ -7,6 +7,7 @@
 #include <asio/steady_timer.hpp>
 #include <chrono>
 #include <ctime>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <stdexcept>

@@ -1,6 +1,7 @@
 #include "net/session/login_flow.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "net/messages/encode.h"
 #include "net/messages/login.h"

@@ -1,5 +1,7 @@
 #include "net/session/player_text.h"
 
+#include <cstddef>
+
 namespace portalspace::net {
 
 namespace {

@@ -1,6 +1,7 @@
 #include "net/session/receive_order.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace portalspace::net {
 
