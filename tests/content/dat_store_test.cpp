@@ -1,6 +1,7 @@
 #include "content/dat_store.h"
 
 #include <fstream>
+#include <stdexcept>
 #include <thread>
 
 #include "content/dat_writer.h"

@@ -1,7 +1,7 @@
 #include "tests/content/dat_support.h"
 
-#include <cctype>
 #include <fstream>
+#include <map>
 #include <random>
 #include <sstream>
 #include <stdexcept>
@@ -44,20 +44,6 @@ std::vector<std::byte> read_file(const std::filesystem::path& path) {
     const std::string all = text.str();
     const auto bytes = std::as_bytes(std::span(all));
     return {bytes.begin(), bytes.end()};
-}
-
-std::vector<std::byte> from_hex(const std::string& text) {
-    std::string digits;
-    for (const char c : text) {
-        if (std::isxdigit(static_cast<unsigned char>(c)) != 0) {
-            digits += c;
-        }
-    }
-    std::vector<std::byte> bytes;
-    for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
-        bytes.push_back(static_cast<std::byte>(std::stoi(digits.substr(i, 2), nullptr, 16)));
-    }
-    return bytes;
 }
 
 std::vector<std::byte> spec_vector(const std::string& name) {

@@ -2,20 +2,18 @@
 
 #include <cstddef>
 #include <filesystem>
-#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/byte_reader.h"
 #include "core/byte_writer.h"
+#include "tests/support/hex.h"
 
 namespace portalspace::test {
 
 [[nodiscard]] std::filesystem::path dats_folder();
 [[nodiscard]] std::vector<std::byte> read_file(const std::filesystem::path& path);
-/// "01 7F 00 33" to bytes; white space is free.
-[[nodiscard]] std::vector<std::byte> from_hex(const std::string& text);
 /// A vector of spec/dat-format.md section 8 by its name ("8.4 Wave"), after its length and hash were checked.
 [[nodiscard]] std::vector<std::byte> spec_vector(const std::string& name);
 

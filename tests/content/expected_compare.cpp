@@ -1,7 +1,6 @@
 #include "tests/content/expected_compare.h"
 
 #include <algorithm>
-#include <optional>
 #include <sstream>
 
 #include "tests/support/sha256.h"

@@ -1,5 +1,4 @@
 // Tables, waiting messages and their bounds, parents, hostile descriptions.
-#include <cmath>
 
 #include "engine/landscape.h"
 

@@ -25,6 +25,7 @@
 #include "net/messages/opcodes.h"
 #include "net/messages/position.h"
 #include "net/messages/state.h"
+#include "tests/support/hex.h"
 
 namespace portalspace::object_test {
 
@@ -36,6 +37,7 @@ using engine::HandleResult;
 using engine::PhysicsState;
 using engine::Stamp;
 using engine::TransientState;
+using test::from_hex;
 
 /// Records that a test wrote down.
 class MemoryRecords final : public engine::RecordSource {
@@ -85,25 +87,6 @@ inline net::Message message_of(std::vector<std::byte> bytes) {
     net::Message message;
     message.bytes = std::move(bytes);
     return message;
-}
-
-/// Bytes from "45F70000 3412": blanks are skipped.
-inline std::vector<std::byte> from_hex(const std::string& hex) {
-    std::vector<std::byte> out;
-    int high = -1;
-    for (const char c : hex) {
-        if (c == ' ' || c == '\n') {
-            continue;
-        }
-        const int digit = c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
-        if (high < 0) {
-            high = digit;
-        } else {
-            out.push_back(static_cast<std::byte>(high * 16 + digit));
-            high = -1;
-        }
-    }
-    return out;
 }
 
 /// A description of a thing on the ground at (10, 20, 5).

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cctype>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace portalspace::test {
+
+/// Bytes of a hex dump; all that is no hex digit is skipped.
+inline std::vector<std::byte> from_hex(std::string_view text) {
+    std::vector<std::byte> bytes;
+    int high = -1;
+    for (const char c : text) {
+        if (std::isxdigit(static_cast<unsigned char>(c)) == 0) {
+            continue;
+        }
+        const int digit = c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
+        if (high < 0) {
+            high = digit;
+        } else {
+            bytes.push_back(static_cast<std::byte>(high * 16 + digit));
+            high = -1;
+        }
+    }
+    return bytes;
+}
+
+inline std::string to_hex(std::span<const std::byte> bytes) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text;
+    for (const std::byte b : bytes) {
+        text += kDigits[std::to_integer<unsigned>(b) >> 4];
+        text += kDigits[std::to_integer<unsigned>(b) & 15];
+    }
+    return text;
+}
+
+}  // namespace portalspace::test
