@@ -1,7 +1,6 @@
 #include "render/degrade.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace portalspace::render {
 namespace {

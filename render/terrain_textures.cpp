@@ -1,6 +1,7 @@
 #include "render/terrain_textures.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "content/dat_store.h"
