@@ -1,3 +1,5 @@
+#include <initializer_list>
+
 #include "app/client/character_stage.h"
 #include "net/messages/encode.h"
 #include "net/messages/opcodes.h"
@@ -27,7 +29,7 @@ net::Message list_of(std::initializer_list<const char*> names) {
 }  // namespace
 
 TEST_CASE("a named character is entered without the selection screen, whatever its case") {
-    CharacterStage stage("BOB", false);
+    CharacterStage stage("BOB", CharacterStage::Unnamed::fail);
     CHECK_FALSE(stage.take_entry());
     stage.on_message(list_of({"Ann", "Bob"}));
     CHECK_FALSE(stage.choosing());
@@ -39,16 +41,19 @@ TEST_CASE("a named character is entered without the selection screen, whatever i
 }
 
 TEST_CASE("a name that the account lacks is said with the names that it has") {
-    CharacterStage stage("Carl", false);
+    CharacterStage stage("Carl", CharacterStage::Unnamed::first);
     stage.on_message(list_of({"Ann", "Bob"}));
     CHECK(stage.failure() == "This account has no character named 'Carl'; it has Ann, Bob.");
-    CharacterStage none("", true);
+    CharacterStage nobody("", CharacterStage::Unnamed::fail);
+    nobody.on_message(list_of({"Ann", "Bob"}));
+    CHECK(nobody.failure() == "Name the character to enter with: --character NAME. This account has Ann, Bob.");
+    CharacterStage none("", CharacterStage::Unnamed::first);
     none.on_message(list_of({}));
     CHECK_FALSE(none.failure().empty());
 }
 
 TEST_CASE("without a name the player chooses, once") {
-    CharacterStage stage("", false);
+    CharacterStage stage("", CharacterStage::Unnamed::ask);
     stage.on_message(list_of({"Ann", "Bob"}));
     CHECK(stage.choosing());
     CHECK(stage.characters() == std::vector<std::string>{"Ann", "Bob"});
@@ -62,7 +67,7 @@ TEST_CASE("without a name the player chooses, once") {
 
 TEST_CASE(
     "net-messages 4.4: LoginComplete once for each entry and each teleport, when the player stands in the world") {
-    CharacterStage stage("", true);
+    CharacterStage stage("", CharacterStage::Unnamed::first);
     CHECK_FALSE(stage.take_login_complete(true));
     stage.on_message(from_server(net::PlayerCreate{core::ObjectId{0x50000001}}));
     CHECK_FALSE(stage.take_login_complete(false));
@@ -79,7 +84,7 @@ TEST_CASE(
 }
 
 TEST_CASE("messages that are damaged or our own change nothing") {
-    CharacterStage stage("", false);
+    CharacterStage stage("", CharacterStage::Unnamed::ask);
     net::Message list = list_of({"Ann"});
     list.bytes.resize(9);
     stage.on_message(list);

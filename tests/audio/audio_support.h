@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <set>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "audio/voice_output.h"

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <limits>
 #include <thread>
+#include <utility>
 
 #include "audio/sound_rules.h"
 #include "tests/audio/audio_support.h"

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "audio/sound_rules.h"

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cstring>
 #include <functional>
+#include <utility>
 
 #include "content/dat_file.h"
 #include "content/dat_writer.h"

@@ -1,4 +1,6 @@
+#include <array>
 #include <limits>
+#include <utility>
 
 #include "content/records/animation.h"
 #include "content/records/particle_emitter.h"

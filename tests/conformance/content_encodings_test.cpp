@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "content/encodings.h"
 #include "content/records/geometry.h"
 #include "core/format_error.h"

@@ -1,6 +1,5 @@
 // Random draws and particles: seed 2026-07-13 section 8, spec/vfx-sky-audio.md 6.4, 8 and 17.7.
 #include <cmath>
-#include <limits>
 
 #include "tests/engine/effects_particle_vectors.h"
 #include "tests/engine/effects_support.h"

@@ -1,4 +1,8 @@
 // Script queue and CallPES: seed 2026-07-13 sections 6 and 7, spec/vfx-sky-audio.md 2, 4.1 and 17.3.
+#include <initializer_list>
+#include <limits>
+#include <utility>
+
 #include "tests/engine/effects_support.h"
 #include "tests/support/catch.h"
 

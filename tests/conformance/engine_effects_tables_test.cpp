@@ -1,6 +1,7 @@
 // Script tables: seed 2026-07-13 section 5, spec/vfx-sky-audio.md 3.4 and 17.2.
 #include <bit>
 #include <limits>
+#include <utility>
 
 #include "tests/engine/effects_support.h"
 #include "tests/support/catch.h"

@@ -1,6 +1,5 @@
 // Seed 2026-07-13 section 9: time slicing, order of a quantum, integration; spec/physics.md 10.2 and 10.5.
 #include <algorithm>
-#include <cmath>
 
 #include "engine/position_manager.h"
 #include "tests/engine/object_support.h"

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include "net/loopback/scene_player.h"
 #include "net/messages/effects.h"

@@ -1,4 +1,4 @@
-#include <string>
+#include <algorithm>
 #include <vector>
 
 #include "core/format_error.h"

@@ -1,5 +1,6 @@
+#include <algorithm>
 #include <array>
-#include <numeric>
+#include <iomanip>
 #include <vector>
 
 #include "net/packet/checksum.h"

@@ -1,5 +1,4 @@
 #include <string>
-#include <vector>
 
 #include "core/format_error.h"
 #include "net/packet/login_request.h"

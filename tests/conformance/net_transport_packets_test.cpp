@@ -1,5 +1,4 @@
 #include <bit>
-#include <cmath>
 #include <vector>
 
 #include "net/packet/connect_response.h"

@@ -1,3 +1,5 @@
+#include <filesystem>
+
 #include "core/path_text.h"
 
 #include "tests/support/catch.h"

@@ -1,6 +1,9 @@
+#include <cmath>
+#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "core/byte_reader.h"
 #include "net/capture/capture_reader.h"

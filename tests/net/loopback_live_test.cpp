@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
+#include <stdexcept>
 #include <thread>
 
 #include "core/clock.h"
@@ -14,7 +16,6 @@
 #include "net/messages/effects.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
-#include "net/messages/names.h"
 #include "net/messages/player.h"
 #include "net/messages/position.h"
 #include "net/messages/state.h"

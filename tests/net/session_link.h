@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <map>
 #include <optional>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"

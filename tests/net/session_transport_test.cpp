@@ -1,3 +1,5 @@
+#include <iterator>
+
 #include "net/session/transport.h"
 
 #include "net/loopback/server_transport.h"

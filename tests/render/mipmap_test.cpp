@@ -1,6 +1,7 @@
 #include "render/mipmap.h"
 
 #include <array>
+#include <initializer_list>
 
 #include "tests/support/catch.h"
 

@@ -2,7 +2,8 @@
 // context can be made at all.
 #include "render/renderer.h"
 
-#include <cstdlib>
+#include <cmath>
+#include <exception>
 #include <limits>
 #include <memory>
 #include <numeric>
