@@ -8,10 +8,10 @@ std::vector<std::filesystem::path> dat_folder_candidates(const std::string& from
     if (!from_command_line.empty()) {
         return {from_command_line};
     }
-    std::vector<std::filesystem::path> folders;
     if (const std::string chosen = platform::environment("PORTALSPACE_DAT_DIR"); !chosen.empty()) {
-        folders.emplace_back(chosen);
+        return {chosen};
     }
+    std::vector<std::filesystem::path> folders;
     folders.emplace_back(".");
     folders.emplace_back("dats");
     if (const auto here = platform::executable().parent_path(); !here.empty()) {

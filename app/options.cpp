@@ -154,10 +154,10 @@ constexpr std::array kOwnOptions{
     OwnOption{"frames", Arity::required,
               [](Scan& s, const std::string& v) {
                   std::uint64_t n = 0;
-                  if (parse_number(v, n)) {
+                  if (parse_number(v, n) && n > 0) {
                       s.options().frames = n;
                   } else {
-                      s.error("--frames takes a whole number, not '" + v + "'.");
+                      s.error("--frames takes a whole number above 0, not '" + v + "'.");
                   }
               },
               "--frames N               end after N frames"},

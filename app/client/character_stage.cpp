@@ -46,11 +46,12 @@ void CharacterStage::take_list(net::CharacterList list) {
     for (const auto& character : list_->characters) {
         names_.push_back(character.name.utf8());
     }
-    if (wanted_.empty() && !take_first_) {
+    if (wanted_.empty() && unnamed_ == Unnamed::ask) {
         return;
     }
+    const bool any = wanted_.empty() && unnamed_ == Unnamed::first;
     for (std::size_t i = 0; i < names_.size(); ++i) {
-        if (take_first_ || same_name(names_[i], wanted_)) {
+        if (any || same_name(names_[i], wanted_)) {
             choose(i);
             return;
         }
@@ -59,8 +60,13 @@ void CharacterStage::take_list(net::CharacterList list) {
     for (const std::string& name : names_) {
         known += (known.empty() ? "" : ", ") + name;
     }
-    failure_ = names_.empty() ? "This account has no character yet; create one first."
-                              : "This account has no character named '" + wanted_ + "'; it has " + known + ".";
+    if (names_.empty()) {
+        failure_ = "This account has no character yet; create one first.";
+    } else if (wanted_.empty()) {
+        failure_ = "Name the character to enter with: --character NAME. This account has " + known + ".";
+    } else {
+        failure_ = "This account has no character named '" + wanted_ + "'; it has " + known + ".";
+    }
 }
 
 void CharacterStage::choose(std::size_t index) {

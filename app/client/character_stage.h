@@ -13,8 +13,13 @@ namespace portalspace::app {
 /// world is shown (LoginComplete). Fed with the server's messages; says what to do next.
 class CharacterStage {
 public:
-    /// `wanted`: the character to enter with, without regard to case; empty waits for choose(), unless `take_first`.
-    CharacterStage(std::string wanted, bool take_first) : wanted_(std::move(wanted)), take_first_(take_first) {}
+    enum class Unnamed {
+        ask,    ///< wait for choose()
+        first,  ///< enter with the first one
+        fail,   ///< nobody is there to choose
+    };
+    /// `wanted`: the character to enter with, without regard to case; `unnamed` says what to do when it is empty.
+    CharacterStage(std::string wanted, Unnamed unnamed) : wanted_(std::move(wanted)), unnamed_(unnamed) {}
 
     /// Looks at a message of the server. Messages that do not parse are left to the handlers that count them.
     void on_message(const net::Message& message);
@@ -42,7 +47,7 @@ private:
     void take_list(net::CharacterList list);
 
     std::string wanted_;
-    bool take_first_;
+    Unnamed unnamed_;
     std::optional<net::CharacterList> list_;
     std::vector<std::string> names_;
     std::string server_name_;

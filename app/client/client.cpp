@@ -22,6 +22,15 @@ constexpr double kFrame = 1.0 / 60.0;
 constexpr std::uint64_t kSeed = 1;
 constexpr std::size_t kChatLines = 200;
 
+CharacterStage::Unnamed unnamed_character(const Options& options) {
+    if (options.demo) {
+        return CharacterStage::Unnamed::first;
+    }
+    // Recordings show what another client chose.
+    return options.headless && options.replay_file.empty() ? CharacterStage::Unnamed::fail
+                                                           : CharacterStage::Unnamed::ask;
+}
+
 void sleep_until(double wall) {
     const double left = wall - core::wall_seconds();
     if (left > 0) {
@@ -39,7 +48,7 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
       log_(log),
       records_(store),
       loop_(records_, log, kSeed),
-      stage_(options.character, options.demo && options.character.empty()),
+      stage_(options.character, unnamed_character(options)),
       pictures_taken_(options.screenshots.size(), false) {
     if (!options.headless || !options.screenshots.empty()) {
         presentation_ = std::make_unique<Presentation>(options, store, log);

@@ -1,7 +1,9 @@
 #include "app/client/live_source.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -10,7 +12,8 @@
 
 namespace portalspace::app {
 
-LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log) {
+LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log)
+    : record_file_(options.record_file) {
     net::SessionConfig config;
     config.host = options.host;
     config.port = options.port;
@@ -73,6 +76,9 @@ net::TransportFigures LiveSource::figures() const {
 void LiveSource::close() {
     session_.reset();
     ended_ = true;
+    if (!record_file_.empty() && !std::filesystem::exists(record_file_)) {
+        throw std::runtime_error("The recording '" + record_file_ + "' could not be written.");
+    }
 }
 
 }  // namespace portalspace::app

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] double silence() const { return session_->silence(); }
     [[nodiscard]] double now() const { return session_->now(); }
 
-    /// Ends the session and completes the recording.
+    /// Ends the session and completes the recording. Throws std::runtime_error with a sentence when there is none.
     void close();
 
 private:
@@ -43,6 +43,7 @@ private:
     std::unique_ptr<net::ClientSession> session_;
     std::vector<net::SessionEvent> events_;
     std::vector<net::Message> sent_;  ///< own messages: facts look at both directions
+    std::string record_file_;
     std::string status_;
     std::string failure_;
     bool ended_ = false;

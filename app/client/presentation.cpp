@@ -150,9 +150,9 @@ void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInpu
             const std::filesystem::path file = screenshot_name();
             std::filesystem::create_directories(file.parent_path());
             screenshot(file.string());
-            log_.info("screenshot: " + file.string());
+            input.notice = "Screenshot: " + file.string();
         } catch (const std::exception& e) {
-            log_.error("app.screenshot", e.what());
+            input.notice = e.what();
         }
     }
 }

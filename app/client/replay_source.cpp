@@ -1,17 +1,26 @@
 #include "app/client/replay_source.h"
 
+#include <filesystem>
 #include <stdexcept>
+#include <system_error>
 
 #include "core/format_error.h"
 #include "net/capture/capture_reader.h"
 
 namespace portalspace::app {
 
-ReplaySource::ReplaySource(const std::string& file) {
+ReplaySource::ReplaySource(const std::string& file, core::Log& log) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) {
+        throw std::runtime_error("'" + file + "' is not a file that can be read.");
+    }
     try {
         capture_ = net::read_capture(file);
     } catch (const core::FormatError& e) {
         throw std::runtime_error("'" + file + "' is not a recording that can be read (" + e.what() + ").");
+    }
+    if (capture_.cut_off) {
+        log.warn("app.recording", "'" + file + "' ends within a record; what came before it is played");
     }
     const std::uint32_t stream = net::main_stream(capture_);
     bool found = false;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/client/message_source.h"
+#include "core/log.h"
 #include "net/capture/capture.h"
 #include "net/capture/replayer.h"
 #include "net/facts/facts.h"
@@ -14,7 +15,7 @@ namespace portalspace::app {
 class ReplaySource final : public MessageSource {
 public:
     /// Throws std::runtime_error with a sentence when the file cannot be read, is no recording, or holds no session.
-    explicit ReplaySource(const std::string& file);
+    ReplaySource(const std::string& file, core::Log& log);
 
     void collect(double now, std::vector<net::Message>& into) override;
     [[nodiscard]] bool finished() const override { return replayer_->at_end(); }

@@ -39,15 +39,39 @@ std::string read_text(const std::string& file) {
 /// The file appears under its name only when it is complete.
 void write_text(const std::string& file, const std::string& text) {
     const std::string part = file + ".part";
-    {
-        std::ofstream out(part, std::ios::binary | std::ios::trunc);
-        out << text;
-        out.close();
-        if (!out) {
-            throw std::runtime_error("'" + file + "' could not be written.");
-        }
+    std::ofstream out(part, std::ios::binary | std::ios::trunc);
+    out << text;
+    out.close();
+    std::error_code error;
+    if (out) {
+        std::filesystem::rename(part, file, error);
     }
-    std::filesystem::rename(part, file);
+    if (!out || error) {
+        std::filesystem::remove(part, error);
+        throw std::runtime_error("'" + file + "' could not be written.");
+    }
+}
+
+/// Says before the run what would only be found out after it.
+void check_output(const std::string& file) {
+    if (file.empty()) {
+        return;
+    }
+    const std::filesystem::path path(file);
+    if (std::filesystem::is_directory(path)) {
+        throw std::runtime_error("'" + file + "' cannot be written: it is a folder.");
+    }
+    if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path())) {
+        throw std::runtime_error("'" + file + "' cannot be written: its folder does not exist.");
+    }
+}
+
+void check_outputs(const Options& options) {
+    check_output(options.report_file);
+    check_output(options.record_file);
+    for (const ScreenshotRequest& picture : options.screenshots) {
+        check_output(picture.file);
+    }
 }
 
 /// Writes the report and compares it with the expectation, as far as the options ask for either.
@@ -106,14 +130,22 @@ int run_demo(Options options, const std::string& expectation, double program_sta
     return run_with(options, *store, live, &live, expectation, program_start, log);
 }
 
-int run_replay(const Options& options, const std::string& expectation, double program_start, core::Log& log) {
-    ReplaySource replay(options.replay_file);
-    auto folders = dat_folder_candidates(options.dat_folder);
-    if (options.dat_folder.empty()) {
-        // Recordings of the demo need no player's files: its world is where the demo left it.
-        folders.push_back(demo_world_folder());
+/// The player's files; when there are none, the world that the demo left, so that its recordings replay anywhere.
+std::unique_ptr<content::DatStore> open_replay_store(const std::string& folder, core::Log& log) {
+    try {
+        return open_dat_store(dat_folder_candidates(folder), log);
+    } catch (const std::runtime_error&) {
+        if (!folder.empty() || !std::filesystem::exists(demo_world_folder())) {
+            throw;
+        }
     }
-    const auto store = open_dat_store(folders, log);
+    log.warn("app.data", "no data files were found (--dat DIR names their folder): the demo's world is shown");
+    return open_dat_store({demo_world_folder()}, log);
+}
+
+int run_replay(const Options& options, const std::string& expectation, double program_start, core::Log& log) {
+    ReplaySource replay(options.replay_file, log);
+    const auto store = open_replay_store(options.dat_folder, log);
     return run_with(options, *store, replay, nullptr, expectation, program_start, log);
 }
 
@@ -130,6 +162,7 @@ int run_client(Options options) {
     core::Log log(options.verbose ? core::LogLevel::info : core::LogLevel::warning);
     platform::catch_interrupts();
     try {
+        check_outputs(options);
         const std::string expectation = options.expect_file.empty() ? std::string{} : read_text(options.expect_file);
         if (options.demo) {
             return run_demo(std::move(options), expectation, program_start, log);

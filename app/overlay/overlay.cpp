@@ -13,6 +13,8 @@
 #include <imgui_impl_sdl.h>
 #endif
 
+#include <string_view>
+
 #include "content/records/physics_script.h"
 #include "engine/effects/particle_manager.h"
 #include "engine/effects/script_manager.h"
@@ -47,7 +49,10 @@ bool begin_table(const char* id, std::initializer_list<const char*> columns) {
     }
     ImGui::TableSetupScrollFreeze(0, 1);
     for (const char* column : columns) {
-        ImGui::TableSetupColumn(column);
+        // The places, names and records are longer than the figures.
+        const std::string_view name(column);
+        const bool wide = name == "name" || name == "position" || name == "owner" || name == "made by";
+        ImGui::TableSetupColumn(column, ImGuiTableColumnFlags_WidthStretch, wide ? 1.8F : 1.0F);
     }
     ImGui::TableHeadersRow();
     return true;
@@ -112,6 +117,9 @@ void Overlay::draw_status(const OverlayInput& input) {
                 text((*input.chat)[i]);
             }
         }
+        if (!input.notice.empty()) {
+            text(input.notice);
+        }
         if (input.silence > kTroubleSeconds) {
             ImGui::TextColored({1, 0.6F, 0.2F, 1}, "Connection trouble: nothing heard for %.0f s", input.silence);
         }
@@ -142,7 +150,7 @@ void Overlay::draw_selection(OverlayInput& input) {
 }
 
 void Overlay::draw_debug(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log) {
-    ImGui::SetNextWindowSize({620, 460}, ImGuiCond_FirstUseEver);
+    ImGui::SetNextWindowSize({760, 460}, ImGuiCond_FirstUseEver);
     ImGui::SetNextWindowPos({10, 10}, ImGuiCond_FirstUseEver);
     if (ImGui::Begin("Portalspace debug", &debug_)) {
         const engine::FrameFigures& figures = loop.figures();
@@ -195,7 +203,7 @@ void Overlay::draw_objects(const engine::FrameLoop& loop) {
         cell_text(object->in_cell() ? core::id_text(object->position().cell) : "-");
         ImGui::TableNextColumn();
         const core::Vec3& at = object->position().frame.origin;
-        ImGui::Text("%.2f %.2f %.2f", static_cast<double>(at.x), static_cast<double>(at.y), static_cast<double>(at.z));
+        ImGui::Text("%.1f %.1f %.1f", static_cast<double>(at.x), static_cast<double>(at.y), static_cast<double>(at.z));
         cell_text(core::id_text(object->state().raw()));
         ImGui::TableNextColumn();
         ImGui::Text("%.2f", static_cast<double>(glm::length(object->velocity())));

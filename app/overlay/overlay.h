@@ -19,6 +19,7 @@ struct OverlayInput {
     std::vector<std::string> characters;  ///< not empty: the selection screen is shown
     std::function<void(std::size_t)> choose;
     const std::vector<std::string>* chat = nullptr;
+    std::string notice;  ///< of the program itself, such as where a screenshot went
     double silence = 0;  ///< seconds since the server was last heard
 };
 

@@ -68,15 +68,28 @@ int run(std::vector<std::string> args) {
         ToolContext context{std::move(args), json, std::cout, std::cerr};
         return c.run(context);
     }
-    print_help(help ? std::cout : std::cerr);
-    return help ? kExitDone : kExitUnable;
+    if (help) {
+        print_help(std::cout);
+        return kExitDone;
+    }
+    std::cerr << (args.empty() ? std::string("portalspace-tool: name a command")
+                               : "portalspace-tool: there is no command '" + args[0] +
+                                     (args.size() > 1 ? " " + args[1] : std::string{}) + "'")
+              << "; --help lists them\n";
+    return kExitUnable;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     try {
-        return run(std::vector<std::string>(argv + 1, argv + argc));
+        const int status = run(std::vector<std::string>(argv + 1, argv + argc));
+        std::cout.flush();
+        if (!std::cout) {
+            std::cerr << "portalspace-tool: the output could not be written\n";
+            return kExitUnable;
+        }
+        return status;
     } catch (const std::exception& e) {
         std::cerr << "portalspace-tool: " << e.what() << "\n";
         return kExitUnable;
