@@ -13,5 +13,5 @@ if [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; then
 fi
 picture=demo-screenshot.png
 echo "run: no display here; the demo runs headless for 12 seconds" >&2
-build/linux-release/bin/portalspace --demo --headless --seconds 12 --screenshot "$picture" "$@"
+build/linux-release/bin/portalspace --demo --headless --seconds 12 --screenshot "$picture@4.3" "$@"
 echo "The demo ran. Its picture: $PWD/$picture"

@@ -276,9 +276,10 @@ ParsedOptions parse_options(const std::vector<std::string>& args) {
         };
         if (arg.starts_with("--")) {
             const std::string name = arg.substr(2);
-            const auto* own = std::find_if(kOwnOptions.begin(), kOwnOptions.end(),
-                                           [&](const OwnOption& o) { return o.name == name; });
-            if (own == kOwnOptions.end()) {
+            const auto* own_end = kOwnOptions.data() + kOwnOptions.size();
+            const auto* own =
+                std::find_if(kOwnOptions.data(), own_end, [&](const OwnOption& o) { return o.name == name; });
+            if (own == own_end) {
                 scan.error("'" + arg + "' is not an option; --help lists them.");
                 continue;
             }
@@ -286,16 +287,17 @@ ParsedOptions parse_options(const std::vector<std::string>& args) {
             continue;
         }
         const std::string name = arg.substr(1);
+        const Switch* retail_end = kRetailSwitches.data() + kRetailSwitches.size();
         const Switch* found = nullptr;
         if (name.size() == 1) {
-            found = std::find_if(kRetailSwitches.begin(), kRetailSwitches.end(),
-                                 [&](const Switch& s) { return s.short_name == name; });
+            found =
+                std::find_if(kRetailSwitches.data(), retail_end, [&](const Switch& s) { return s.short_name == name; });
         }
-        if (found == nullptr || found == kRetailSwitches.end()) {
-            found = std::find_if(kRetailSwitches.begin(), kRetailSwitches.end(),
+        if (found == nullptr || found == retail_end) {
+            found = std::find_if(kRetailSwitches.data(), retail_end,
                                  [&](const Switch& s) { return s.long_name == lower(name); });
         }
-        if (found == kRetailSwitches.end()) {
+        if (found == retail_end) {
             scan.error("'" + arg + "' is not a switch; --help lists them.");
             continue;
         }

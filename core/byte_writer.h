@@ -54,8 +54,9 @@ public:
 private:
     template <class T>
     void fixed(T value) {
-        const auto raw = std::as_bytes(std::span<const T, 1>(&value, 1));
-        buffer_.insert(buffer_.end(), raw.begin(), raw.end());
+        const std::size_t at = buffer_.size();
+        buffer_.resize(at + sizeof value);
+        std::memcpy(buffer_.data() + at, &value, sizeof value);
     }
 
     std::vector<std::byte> buffer_;

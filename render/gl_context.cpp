@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <stdexcept>
+#include <string_view>
 
 namespace portalspace::render {
 namespace {
@@ -18,6 +19,13 @@ void set_attributes(bool debug) {
     // The scene has its own depth buffer; the window's is never used.
     SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
     SDL_GL_SetAttribute(SDL_GL_STENCIL_SIZE, 0);
+}
+
+/// SDL falls back to drivers without a screen where no display answers; a player would wait for a window that never
+/// comes.
+bool shows_nothing() {
+    const char* driver = SDL_GetCurrentVideoDriver();
+    return driver == nullptr || std::string_view(driver) == "offscreen" || std::string_view(driver) == "dummy";
 }
 
 }  // namespace
@@ -48,6 +56,10 @@ struct GlContext::Impl {
         if (*driver != '\0') SDL_ResetHint(SDL_HINT_VIDEODRIVER);
         if (started != 0) return SDL_GetError();
         video = true;
+        if (!options.headless && shows_nothing() && std::getenv("SDL_VIDEODRIVER") == nullptr) {
+            close();
+            return "there is no display";
+        }
         set_attributes(options.debug);
         const Uint32 visible = options.headless ? Uint32{SDL_WINDOW_HIDDEN}
                                                 : Uint32{SDL_WINDOW_RESIZABLE} | Uint32{SDL_WINDOW_ALLOW_HIGHDPI};

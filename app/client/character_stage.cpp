@@ -7,6 +7,7 @@
 #include "net/messages/encode.h"
 #include "net/messages/opcodes.h"
 #include "net/messages/player.h"
+#include "net/session/player_text.h"
 
 namespace portalspace::app {
 
@@ -35,7 +36,9 @@ void CharacterStage::on_message(const net::Message& message) {
             default: break;
         }
     } catch (const core::FormatError&) {
-        return;
+        if (message.opcode() == net::CharacterList::kOpcode) {
+            failure_ = "The server's character list cannot be read.";
+        }
     }
 }
 
@@ -58,14 +61,15 @@ void CharacterStage::take_list(net::CharacterList list) {
     }
     std::string known;
     for (const std::string& name : names_) {
-        known += (known.empty() ? "" : ", ") + name;
+        known += (known.empty() ? "" : ", ") + net::player_text(name);
     }
     if (names_.empty()) {
         failure_ = "This account has no character yet; create one first.";
     } else if (wanted_.empty()) {
-        failure_ = "Name the character to enter with: --character NAME. This account has " + known + ".";
+        failure_ =
+            "Name the character to enter with: --character NAME. This account has " + net::player_text(known) + ".";
     } else {
-        failure_ = "This account has no character named '" + wanted_ + "'; it has " + known + ".";
+        failure_ = "This account has no character named '" + wanted_ + "'; it has " + net::player_text(known) + ".";
     }
 }
 

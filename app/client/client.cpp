@@ -1,5 +1,6 @@
 #include "app/client/client.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -85,7 +86,14 @@ std::string Client::run(double end_time, double program_start) {
     history_.finish(loop_.smart_box().maint());
     facts_.finish(std::min(now, end_time));
     timing_.run_took(core::wall_seconds() - program_start);
-    return source_.failure().empty() ? stage_.failure() : source_.failure();
+    if (!source_.failure().empty()) {
+        return source_.failure();
+    }
+    if (stage_.failure().empty() && live_ != nullptr && !live_->logged_in() && !window_closed_ &&
+        !platform::interrupted()) {
+        return "The server had not let us in when the time was over.";
+    }
+    return stage_.failure();
 }
 
 double Client::next_frame_time(double previous, double frame_begin, double wall_start) const {

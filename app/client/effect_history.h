@@ -14,7 +14,7 @@ namespace portalspace::app {
 /// run, up to a bound, so it is kept only when a report is asked for.
 class EffectHistory {
 public:
-    static constexpr std::size_t kMaxRows = 1'000'000;
+    static constexpr std::size_t kMaxRows = 100'000;
 
     struct Emitter {
         engine::EntityId owner;

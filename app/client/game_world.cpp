@@ -2,13 +2,15 @@
 
 #include <stdexcept>
 
+#include "core/path_text.h"
+
 namespace portalspace::app {
 
 std::unique_ptr<content::DatStore> open_dat_store(const std::vector<std::filesystem::path>& folders, core::Log& log) {
     for (const std::filesystem::path& folder : folders) {
         try {
             auto store = std::make_unique<content::DatStore>(folder, log);
-            log.info("data files: " + folder.string());
+            log.info("data files: " + core::path_text(folder));
             return store;
         } catch (const std::runtime_error& e) {
             if (folders.size() == 1) {

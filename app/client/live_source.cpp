@@ -46,7 +46,10 @@ void LiveSource::take_state(const net::SessionStateChange& change) {
     switch (change.state) {
         case net::SessionState::resolving: status_ = "Looking up the server"; break;
         case net::SessionState::connecting: status_ = "Contacting the server"; break;
-        case net::SessionState::logged_in: status_ = "Connected"; break;
+        case net::SessionState::logged_in:
+            status_ = "Connected";
+            logged_in_ = true;
+            break;
         case net::SessionState::disconnected:
             status_ = "Disconnected";
             ended_ = true;

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] const std::string& status() const { return status_; }
     [[nodiscard]] net::TransportFigures figures() const;
     [[nodiscard]] double silence() const { return session_->silence(); }
+    /// The connection stood at some time.
+    [[nodiscard]] bool logged_in() const { return logged_in_; }
     [[nodiscard]] double now() const { return session_->now(); }
 
     /// Ends the session and completes the recording. Throws std::runtime_error with a sentence when there is none.
@@ -46,6 +48,7 @@ private:
     std::string record_file_;
     std::string status_;
     std::string failure_;
+    bool logged_in_ = false;
     bool ended_ = false;
 };
 

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <ctime>
+#include <exception>
 #include <filesystem>
 
 #include "app/overlay/overlay.h"
 #include "app/platform/platform.h"
 #include "audio/audio_system.h"
 #include "content/records/region.h"
+#include "core/path_text.h"
 #include "engine/game_time.h"
 #include "engine/object_maint.h"
 #include "engine/physics_obj.h"
@@ -47,7 +49,7 @@ std::filesystem::path screenshot_name() {
 }  // namespace
 
 Presentation::Presentation(const Options& options, content::DatStore& store, core::Log& log)
-    : store_(store), log_(log), headless_(options.headless) {
+    : region_(store.find<content::Region>(kRegion)), log_(log), headless_(options.headless) {
     render::GlContext::Options window;
     window.headless = options.headless;
     window.size = {options.width, options.height};
@@ -110,14 +112,13 @@ void Presentation::play(engine::FrameLoop& loop) {
 }
 
 void Presentation::set_light(double server_time) {
-    const auto* region = store_.find<content::Region>(kRegion);
-    if (region == nullptr) {
+    if (region_ == nullptr) {
         return;
     }
-    const engine::GameDate date = engine::game_date(region->time, server_time);
-    const std::size_t group = region->sky.present_day_group(date.day_of_year, static_cast<std::uint32_t>(date.year),
-                                                            region->time.days_per_year);
-    scene_.light = render::light_of_day(*region, group, static_cast<float>(date.fraction));
+    const engine::GameDate date = engine::game_date(region_->time, server_time);
+    const std::size_t group = region_->sky.present_day_group(date.day_of_year, static_cast<std::uint32_t>(date.year),
+                                                             region_->time.days_per_year);
+    scene_.light = render::light_of_day(*region_, group, static_cast<float>(date.fraction));
 }
 
 void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInput& input) {
@@ -149,14 +150,14 @@ void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInpu
         try {
             const std::filesystem::path file = screenshot_name();
             std::filesystem::create_directories(file.parent_path());
-            screenshot(file.string());
-            input.notice = "Screenshot: " + file.string();
+            screenshot(file);
+            input.notice = "Screenshot: " + core::path_text(file);
         } catch (const std::exception& e) {
             input.notice = e.what();
         }
     }
 }
 
-void Presentation::screenshot(const std::string& file) { render::write_png(renderer_->read_image(), file); }
+void Presentation::screenshot(const std::filesystem::path& file) { render::write_png(renderer_->read_image(), file); }
 
 }  // namespace portalspace::app

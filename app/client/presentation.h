@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -9,6 +10,9 @@
 #include "engine/frame_loop.h"
 #include "render/scene_view.h"
 
+namespace portalspace::content {
+struct Region;
+}
 namespace portalspace::audio {
 class AudioSystem;
 }
@@ -39,13 +43,13 @@ public:
     /// `server_time` decides the light of day; 0 while it is not known.
     void draw(engine::FrameLoop& loop, double server_time, OverlayInput& input);
     /// Writes the last drawn picture. Throws std::runtime_error with a sentence when the file cannot be written.
-    void screenshot(const std::string& file);
+    void screenshot(const std::filesystem::path& file);
 
 private:
     void take_key(int key);
     void set_light(double server_time);
 
-    content::DatStore& store_;
+    const content::Region* region_;  ///< none when the data files lack it
     core::Log& log_;
     bool headless_;
     std::unique_ptr<render::GlContext> context_;

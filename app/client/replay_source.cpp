@@ -1,19 +1,22 @@
 #include "app/client/replay_source.h"
 
-#include <filesystem>
+#include <algorithm>
 #include <stdexcept>
-#include <system_error>
 
 #include "core/format_error.h"
 #include "net/capture/capture_reader.h"
 
 namespace portalspace::app {
 
+namespace {
+
+/// Servers end a session after a minute of silence, so that a longer gap is damage; in seconds.
+constexpr double kLongestGap = 3600;
+constexpr double kLongestRun = 7 * 24 * 3600.0;
+
+}  // namespace
+
 ReplaySource::ReplaySource(const std::string& file, core::Log& log) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(file, error)) {
-        throw std::runtime_error("'" + file + "' is not a file that can be read.");
-    }
     try {
         capture_ = net::read_capture(file);
     } catch (const core::FormatError& e) {
@@ -25,10 +28,17 @@ ReplaySource::ReplaySource(const std::string& file, core::Log& log) {
     const std::uint32_t stream = net::main_stream(capture_);
     bool found = false;
     for (const net::CapturedDatagram& datagram : capture_.datagrams) {
-        if (datagram.stream == stream) {
-            end_time_ = datagram.time;
-            found = true;
+        if (datagram.stream != stream) {
+            continue;
         }
+        if (found && !(datagram.time - end_time_ < kLongestGap)) {
+            throw std::runtime_error("'" + file + "' cannot be played: its times jump by more than an hour.");
+        }
+        end_time_ = found ? std::max(end_time_, datagram.time) : datagram.time;
+        found = true;
+    }
+    if (found && !(end_time_ < kLongestRun)) {
+        throw std::runtime_error("'" + file + "' cannot be played: its times lie beyond a week.");
     }
     if (!found) {
         throw std::runtime_error("'" + file + "' holds no datagram of this game.");

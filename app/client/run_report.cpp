@@ -5,6 +5,7 @@
 #include "app/platform/platform.h"
 #include "app/report/report.h"
 #include "content/records/animation_hooks.h"
+#include "core/path_text.h"
 #include "engine/effects/particle_manager.h"
 #include "engine/object_maint.h"
 #include "engine/physics_obj.h"
@@ -100,7 +101,7 @@ std::string run_report(const Options& options, Client& client, const net::Transp
                        const core::Log& log) {
     const engine::CObjectMaint& maint = client.loop().smart_box().maint();
     ReportInput input;
-    input.file = std::filesystem::path(options.replay_file).filename().string();
+    input.file = core::path_text(std::filesystem::path(options.replay_file).filename());
     input.transport = transport;
     input.facts = client.facts().results();
     for (const auto& [id, object] : maint.by_id()) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "core/format_error.h"
@@ -49,13 +50,18 @@ Capture read_capture(std::span<const std::byte> bytes) {
 }
 
 Capture read_capture(const std::filesystem::path& file) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) {
+        // A pipe would block for ever, a device has no end.
+        throw std::runtime_error("'" + core::path_text(file) + "' is not a file that can be read");
+    }
     std::ifstream in(file, std::ios::binary);
-    if (!in || std::filesystem::is_directory(file)) {
-        throw std::runtime_error("cannot open " + core::path_text(file));
+    if (!in) {
+        throw std::runtime_error("'" + core::path_text(file) + "' cannot be opened");
     }
     const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (in.bad()) {
-        throw std::runtime_error("cannot read " + core::path_text(file));
+        throw std::runtime_error("'" + core::path_text(file) + "' cannot be read");
     }
     return read_capture(std::as_bytes(std::span(text.data(), text.size())));
 }

@@ -89,6 +89,13 @@ TEST_CASE("messages that are damaged or our own change nothing") {
     list.bytes.resize(9);
     stage.on_message(list);
     CHECK_FALSE(stage.choosing());
+    CHECK(stage.failure() == "The server's character list cannot be read.");
+    CharacterStage hostile("Bob", CharacterStage::Unnamed::fail);
+    const std::string long_name(60000, 'x');
+    hostile.on_message(list_of({"\x1b[31mA\nB", long_name.c_str()}));
+    CHECK(hostile.failure().size() < 1200);
+    CHECK(hostile.failure().find('\x1b') == std::string::npos);
+    CHECK(hostile.failure().find('\n') == std::string::npos);
     net::Message own = list_of({"Ann"});
     own.direction = net::Direction::c2s;
     stage.on_message(own);

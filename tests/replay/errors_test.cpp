@@ -59,9 +59,12 @@ TEST_CASE("a port in use is one sentence") {
 }
 
 TEST_CASE("a missing display is one sentence") {
-    check_refused(run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats")},
-                              {"DISPLAY=", "WAYLAND_DISPLAY=", "SDL_VIDEODRIVER=x11"}),
-                  "display");
+    for (const char* display : {"DISPLAY=", "DISPLAY=:77"}) {
+        CAPTURE(display);
+        const Ended ended = run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats")},
+                                        {display, "WAYLAND_DISPLAY=", "XDG_RUNTIME_DIR=/tmp"});
+        check_refused(ended, "display");
+    }
 }
 
 TEST_CASE("recordings that are none are one sentence") {
@@ -74,14 +77,38 @@ TEST_CASE("recordings that are none are one sentence") {
     check_refused(run_program("portalspace-tool", {"session", "verify", scratch.file("text.jsonl")}), "text.jsonl");
 }
 
+TEST_CASE("a recording whose times jump is refused instead of played for years") {
+    const Scratch scratch;
+    std::string text = read_file(war_magic());
+    const std::size_t at = text.rfind("{\"t\": ");
+    REQUIRE(at != std::string::npos);
+    const std::size_t comma = text.find(',', at);
+    text.replace(at, comma - at, "{\"t\": 3.2e8");
+    write_file(scratch.file("jump.jsonl"), text);
+    check_refused(run_program("portalspace", {"--replay", scratch.file("jump.jsonl"), "--headless", "--speed", "max",
+                                              "--dat", data_file("dats")}),
+                  "jump.jsonl");
+}
+
 TEST_CASE("files that cannot be written are one sentence and leave nothing behind") {
     const Scratch scratch;
     const std::string nowhere = scratch.file("no/such/folder/x");
     for (const char* option : {"--report", "--screenshot"}) {
         CAPTURE(option);
         check_refused(run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats"), "--headless",
+                                                  "--speed", "max", option, scratch.folder().string()}),
+                      "folder");
+        check_refused(run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats"), "--headless",
                                                   "--speed", "max", "--frames", "3", option, nowhere}),
                       "x");
+    }
+    CHECK(std::filesystem::is_empty(scratch.folder()));
+}
+
+TEST_CASE("a recording into a folder or to nowhere is refused before anything starts") {
+    const Scratch scratch;
+    for (const std::string& file : {scratch.folder().string(), scratch.file("no/such/x.pcapng")}) {
+        check_refused(run_program("portalspace", {"--demo", "--headless", "--seconds", "1", "--record", file}), file);
     }
     CHECK(std::filesystem::is_empty(scratch.folder()));
 }
@@ -93,5 +120,6 @@ TEST_CASE("bad options are named and nothing starts") {
     CHECK(ended.err.find("--speed") != std::string::npos);
     CHECK(run_program("portalspace", {"--help"}).status == 0);
     CHECK(run_program("portalspace-tool", {"--help"}).status == 0);
-    CHECK(run_program("portalspace-tool", {}).status == 2);
+    check_refused(run_program("portalspace-tool", {}), "name a command");
+    check_refused(run_program("portalspace-tool", {"dat", "bogus"}), "dat bogus");
 }
