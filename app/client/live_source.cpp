@@ -17,6 +17,7 @@ LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> i
     net::SessionConfig config;
     config.host = options.host;
     config.port = options.port;
+    config.local_port = options.local_port.value_or(0);
     config.account = options.account;
     config.password = options.password;
     config.dat_iterations = std::move(iterations);

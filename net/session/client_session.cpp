@@ -171,8 +171,11 @@ struct ClientSession::Impl {
     }
 
     void open_socket() {
+        if (config.local_port != 0) {
+            socket = udp::socket(io, udp::endpoint(udp::v4(), config.local_port));
+        }
         std::vector<udp::socket> unsuitable;  // kept open until a good port is found, so that none is handed out twice
-        for (int tries = 0; tries < 20; ++tries) {
+        for (int tries = 0; tries < 20 && !socket.is_open(); ++tries) {
             udp::socket candidate(io, udp::endpoint(udp::v4(), 0));
             const std::uint16_t port = candidate.local_endpoint().port();
             if (port < kAcLogViewFirst || port > kAcLogViewLast) {

@@ -35,7 +35,8 @@ using SessionEvent = std::variant<Message, SessionStateChange>;
 
 struct SessionConfig {
     std::string host = "127.0.0.1";
-    std::uint16_t port = 9000;  ///< the server's base port N; N + 1 is used too
+    std::uint16_t port = 9000;     ///< the server's base port N; N + 1 is used too
+    std::uint16_t local_port = 0;  ///< of the client's socket; 0: the system picks one
     std::string account;
     std::string password;
     /// The answer to the server's data check (spec/net-transport.md 5.5): what record 0xFFFF0001 of each DAT file says.

@@ -58,6 +58,16 @@ TEST_CASE("a port in use is one sentence") {
     check_refused(run_program("portalspace-tool", {"serve", "--port", port, "--dat", data_file("dats")}), port);
 }
 
+TEST_CASE("the local port is the one that -q names, and one in use is one sentence") {
+    portalspace::core::Log log(portalspace::core::LogLevel::error);
+    const auto level = [](portalspace::core::CellId, float, float) { return 94.0F; };
+    const portalspace::net::LoopbackServer server(portalspace::app::demo_scene(level), {}, log);
+    const std::string port = std::to_string(server.port());
+    check_refused(run_program("portalspace", {"-h", "127.0.0.1", "-p", port, "-q", port, "-a", "x", "-v", "y",
+                                              "--headless", "--dat", data_file("dats"), "--seconds", "5"}),
+                  "No connection can be opened");
+}
+
 TEST_CASE("a missing display is one sentence") {
     for (const char* display : {"DISPLAY=", "DISPLAY=:77"}) {
         CAPTURE(display);
