@@ -1,5 +1,7 @@
 #include "app/report/facts_json.h"
 
+#include "app/report/json_list.h"
+
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -206,15 +208,6 @@ Json projectile_json(const net::ProjectileFacts& p) {
         j["deleted"] = time_json(*p.deleted);
     }
     return j;
-}
-
-template <class Row>
-Json list_json(const std::vector<Row>& rows, Json (*row_json)(const Row&)) {
-    Json list = Json::array();
-    for (const Row& row : rows) {
-        list.push_back(row_json(row));
-    }
-    return list;
 }
 
 }  // namespace

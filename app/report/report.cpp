@@ -6,6 +6,7 @@
 
 #include "app/report/facts_json.h"
 #include "app/report/json_layout.h"
+#include "app/report/json_list.h"
 
 namespace portalspace::app {
 namespace {
@@ -120,15 +121,6 @@ Json timing_json(const TimingRow& t) {
     }
     j["peak_memory_bytes"] = t.peak_memory_bytes;
     return j;
-}
-
-template <class Row>
-Json list_json(const std::vector<Row>& rows, Json (*row_json)(const Row&)) {
-    Json list = Json::array();
-    for (const Row& row : rows) {
-        list.push_back(row_json(row));
-    }
-    return list;
 }
 
 }  // namespace
