@@ -36,6 +36,9 @@ constexpr std::array kCommands{
             "portalspace-tool session stats login.pcapng"},
     Command{"", "serve", serve, "serve --port N --dat DIR [--scene FILE]",
             "the loopback server on 127.0.0.1 until Ctrl-C", "portalspace-tool serve --port 9000 --dat demo-data"},
+    Command{"", "physics", physics, "physics FILE... --dat DIR [--json]",
+            "run cases of movement, animation and collision and compare with their numbers",
+            "portalspace-tool physics animation.json --dat ~/ac"},
 };
 
 void print_help(std::ostream& out) {

@@ -26,5 +26,6 @@ int session_verify(ToolContext& context);
 int session_show(ToolContext& context);
 int session_stats(ToolContext& context);
 int serve(ToolContext& context);
+int physics(ToolContext& context);
 
 }  // namespace portalspace::app
