@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "content/dat_file.h"
+#include "content/record_decode.h"
 #include "content/record_type.h"
 #include "content/records/texture.h"
 #include "core/byte_reader.h"
@@ -44,12 +45,8 @@ public:
     }
     /// Decodes without keeping: for big records that the user turns into something else at once (pictures, sounds).
     template <class T>
-    [[nodiscard]] std::optional<T> load(core::DataId id) {
-        const Holder record = load_erased(id, T::kRecordType, &unpack_erased<T>);
-        if (!record) {
-            return std::nullopt;
-        }
-        return std::move(*static_cast<T*>(record.get()));
+    [[nodiscard]] std::shared_ptr<const T> load(core::DataId id) {
+        return std::static_pointer_cast<const T>(load_erased(id, T::kRecordType, &unpack_erased<T>));
     }
 
     /// Whether a file that may hold this type has the id; no log line.
@@ -67,12 +64,12 @@ public:
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
 private:
-    using Holder = std::shared_ptr<void>;
+    using Holder = std::shared_ptr<const void>;
     using UnpackFunction = Holder (*)(core::ByteReader& reader, std::uint32_t directory_id);
 
     template <class T>
     static Holder unpack_erased(core::ByteReader& reader, std::uint32_t directory_id) {
-        auto record = std::make_shared<T>(T::unpack(reader));
+        auto record = decode_record<T>(reader);
         if constexpr (requires { record->id; }) {
             if (record->id.value != directory_id) {
                 fail_id(record->id.value, directory_id);

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cassert>
-#include <cmath>
 
 namespace portalspace::content {
 
@@ -10,9 +9,9 @@ namespace {
 
 constexpr std::uint32_t kMaxCuint = 0x3FFFFFFF;
 
-std::string read_chars(core::ByteReader& reader, std::size_t count) {
+Text read_chars(core::ByteReader& reader, std::size_t count) {
     const auto bytes = reader.bytes(count);
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    return {std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size())};
 }
 
 void write_chars(core::ByteWriter& writer, std::string_view text) {
@@ -29,6 +28,11 @@ void append_utf8(std::string& out, char32_t c) {
         out += static_cast<char>(c);
     } else if (c < 0x800) {
         out += static_cast<char>(0xC0 | (c >> 6));
+        out += static_cast<char>(0x80 | (c & 0x3F));
+    } else if (c >= 0x10000) {
+        out += static_cast<char>(0xF0 | (c >> 18));
+        out += static_cast<char>(0x80 | ((c >> 12) & 0x3F));
+        out += static_cast<char>(0x80 | ((c >> 6) & 0x3F));
         out += static_cast<char>(0x80 | (c & 0x3F));
     } else {
         out += static_cast<char>(0xE0 | (c >> 12));
@@ -98,12 +102,12 @@ void write_known_id(core::ByteWriter& writer, core::DataId id, std::uint32_t bas
     writer.u16(static_cast<std::uint16_t>(offset));
 }
 
-std::string read_legacy_string(core::ByteReader& reader) {
+Text read_legacy_string(core::ByteReader& reader) {
     std::size_t count = reader.u16();
     if (count == 0xFFFF) {
         count = reader.u32();
     }
-    std::string text = read_chars(reader, count);
+    Text text = read_chars(reader, count);
     reader.align(4);
     return text;
 }
@@ -119,20 +123,17 @@ void write_legacy_string(core::ByteWriter& writer, std::string_view text) {
     writer.align(4);
 }
 
-std::string read_p8_string(core::ByteReader& reader) { return read_chars(reader, read_cuint(reader)); }
+Text read_p8_string(core::ByteReader& reader) { return read_chars(reader, read_cuint(reader)); }
 
 void write_p8_string(core::ByteWriter& writer, std::string_view text) {
     write_cuint(writer, static_cast<std::uint32_t>(text.size()));
     write_chars(writer, text);
 }
 
-std::u16string read_p16_string(core::ByteReader& reader) {
-    const std::size_t count = reader.checked_count(read_cuint(reader), 2);
-    std::u16string text(count, u'\0');
-    for (char16_t& unit : text) {
-        unit = static_cast<char16_t>(reader.u16());
-    }
-    return text;
+Text16 read_p16_string(core::ByteReader& reader) {
+    List<char16_t> units;
+    read_array(reader, units, read_cuint(reader));
+    return Text16(std::move(units));
 }
 
 void write_p16_string(core::ByteWriter& writer, std::u16string_view text) {
@@ -142,13 +143,14 @@ void write_p16_string(core::ByteWriter& writer, std::u16string_view text) {
     }
 }
 
-std::string read_obfuscated_string(core::ByteReader& reader) {
-    std::string text = read_chars(reader, reader.u16());
-    for (char& c : text) {
+Text read_obfuscated_string(core::ByteReader& reader) {
+    List<char> chars;
+    read_array(reader, chars, reader.u16());
+    for (char& c : chars) {
         c = swap_nibbles(c);
     }
     reader.align(4);
-    return text;
+    return Text(std::move(chars));
 }
 
 void write_obfuscated_string(core::ByteWriter& writer, std::string_view text) {
@@ -170,6 +172,23 @@ std::string utf8_from_windows1252(std::string_view bytes) {
     return out;
 }
 
+std::string utf8_from_utf16(std::u16string_view units) {
+    constexpr char32_t kReplacement = 0xFFFD;
+    const auto is_high = [](char32_t c) { return c >= 0xD800 && c < 0xDC00; };
+    const auto is_low = [](char32_t c) { return c >= 0xDC00 && c < 0xE000; };
+    std::string out;
+    out.reserve(units.size());
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const char32_t unit = units[i];
+        if (is_high(unit) && i + 1 < units.size() && is_low(units[i + 1])) {
+            append_utf8(out, 0x10000 + ((unit - 0xD800) << 10) + (units[++i] - 0xDC00U));
+        } else {
+            append_utf8(out, is_high(unit) || is_low(unit) ? kReplacement : unit);
+        }
+    }
+    return out;
+}
+
 std::uint32_t string_hash(std::string_view bytes) noexcept {
     std::uint32_t hash = 0;
     for (const char c : bytes) {
@@ -182,28 +201,6 @@ std::uint32_t string_hash(std::string_view bytes) noexcept {
     return hash;
 }
 
-float read_finite(core::ByteReader& reader) {
-    const float value = reader.f32();
-    if (!core::is_finite(value)) {
-        reader.fail("a finite number", std::to_string(value));
-    }
-    return value;
-}
-
-double read_finite_f64(core::ByteReader& reader) {
-    const double value = reader.f64();
-    if (!std::isfinite(value)) {
-        reader.fail("a finite number", std::to_string(value));
-    }
-    return value;
-}
-
-core::Vec3 read_finite_vec3(core::ByteReader& reader) {
-    const core::Vec3 value = reader.vec3();
-    if (!core::is_finite(value)) {
-        reader.fail("a finite vector", "NaN or infinity");
-    }
-    return value;
-}
+void fail_not_finite(const core::ByteReader& reader) { reader.fail("a finite number", "NaN or infinity"); }
 
 }  // namespace portalspace::content

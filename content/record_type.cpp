@@ -25,7 +25,19 @@ constexpr std::array kRanges{
     Range{0x09000000, 0x0900FFFF, RecordType::motion_table},
     Range{0x0A000000, 0x0A00FFFF, RecordType::wave},
     Range{0x0D000000, 0x0D00FFFF, RecordType::environment},
-    Range{0x0E000000, 0x0EFFFFFF, RecordType::table},
+    Range{0x0E000002, 0x0E000002, RecordType::char_gen},
+    Range{0x0E000003, 0x0E000003, RecordType::vital_table},
+    Range{0x0E000004, 0x0E000004, RecordType::skill_table},
+    Range{0x0E000007, 0x0E000007, RecordType::chat_pose_table},
+    Range{0x0E00000D, 0x0E00000D, RecordType::object_hierarchy},
+    Range{0x0E00000E, 0x0E00000E, RecordType::spell_table},
+    Range{0x0E00000F, 0x0E00000F, RecordType::component_table},
+    Range{0x0E000018, 0x0E000018, RecordType::experience_table},
+    Range{0x0E00001A, 0x0E00001A, RecordType::bad_data_table},
+    Range{0x0E00001D, 0x0E00001D, RecordType::contract_table},
+    Range{0x0E00001E, 0x0E00001E, RecordType::taboo_table},
+    Range{0x0E000020, 0x0E000020, RecordType::name_filter_table},
+    Range{0x0E010000, 0x0E01FFFF, RecordType::quality_filter},
     Range{0x0F000000, 0x0F00FFFF, RecordType::palette_set},
     Range{0x10000000, 0x1000FFFF, RecordType::clothing_table},
     Range{0x11000000, 0x1100FFFF, RecordType::degrade_info},
@@ -86,9 +98,13 @@ RecordType record_type_of(DatFileKind kind, std::uint32_t id) {
     if (kind == DatFileKind::cell) {
         return cell_record_type(id);
     }
+    constexpr std::uint32_t kTables = 0x0E;
     const auto at = std::lower_bound(kRanges.begin(), kRanges.end(), id,
                                      [](const Range& range, std::uint32_t value) { return range.last < value; });
-    return at != kRanges.end() && id >= at->first ? at->type : RecordType::unknown;
+    if (at != kRanges.end() && id >= at->first) {
+        return at->type;
+    }
+    return id >> 24 == kTables ? RecordType::table : RecordType::unknown;
 }
 
 std::string_view record_type_name(RecordType type) {
@@ -108,6 +124,19 @@ std::string_view record_type_name(RecordType type) {
         case RecordType::motion_table: return "MotionTable";
         case RecordType::wave: return "Wave";
         case RecordType::environment: return "Environment";
+        case RecordType::char_gen: return "CharGen";
+        case RecordType::vital_table: return "VitalTable";
+        case RecordType::skill_table: return "SkillTable";
+        case RecordType::chat_pose_table: return "ChatPoseTable";
+        case RecordType::object_hierarchy: return "ObjectHierarchy";
+        case RecordType::spell_table: return "SpellTable";
+        case RecordType::component_table: return "ComponentTable";
+        case RecordType::experience_table: return "ExperienceTable";
+        case RecordType::bad_data_table: return "BadDataTable";
+        case RecordType::contract_table: return "ContractTable";
+        case RecordType::taboo_table: return "TabooTable";
+        case RecordType::name_filter_table: return "NameFilterTable";
+        case RecordType::quality_filter: return "QualityFilter";
         case RecordType::table: return "Table";
         case RecordType::palette_set: return "PaletteSet";
         case RecordType::clothing_table: return "ClothingTable";
@@ -138,6 +167,11 @@ std::string_view record_type_name(RecordType type) {
         case RecordType::db_properties: return "DbProperties";
     }
     return "Unknown";
+}
+
+std::string_view record_family_name(RecordType type) {
+    const bool table = type >= RecordType::char_gen && type <= RecordType::table;
+    return record_type_name(table ? RecordType::table : type);
 }
 
 }  // namespace portalspace::content

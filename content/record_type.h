@@ -30,7 +30,20 @@ enum class RecordType : std::uint8_t {
     motion_table,
     wave,
     environment,
-    table,  ///< 0x0E: single tables, told apart by the whole id
+    char_gen,           ///< 0x0E000002; this and the next are single tables with ids of their own
+    vital_table,        ///< 0x0E000003
+    skill_table,        ///< 0x0E000004
+    chat_pose_table,    ///< 0x0E000007
+    object_hierarchy,   ///< 0x0E00000D
+    spell_table,        ///< 0x0E00000E
+    component_table,    ///< 0x0E00000F
+    experience_table,   ///< 0x0E000018
+    bad_data_table,     ///< 0x0E00001A
+    contract_table,     ///< 0x0E00001D
+    taboo_table,        ///< 0x0E00001E
+    name_filter_table,  ///< 0x0E000020
+    quality_filter,     ///< 0x0E01xxxx
+    table,              ///< other records of 0x0E, whose layout is not known
     palette_set,
     clothing_table,
     degrade_info,
@@ -62,7 +75,9 @@ enum class RecordType : std::uint8_t {
 
 /// The type of `id` in a file of that kind; the cell file and the others share one number space.
 [[nodiscard]] RecordType record_type_of(DatFileKind kind, std::uint32_t id);
-/// "Setup", "PhysicsScript", ... as documents about the format call them.
+/// "Setup", "PhysicsScript", "SpellTable", ... as documents about the format call them.
 [[nodiscard]] std::string_view record_type_name(RecordType type);
+/// The same, but "Table" for all tables of 0x0E, as expectations about data sets call them.
+[[nodiscard]] std::string_view record_family_name(RecordType type);
 
 }  // namespace portalspace::content

@@ -8,7 +8,7 @@ namespace portalspace::content {
 
 namespace {
 
-using List = FieldValue::List;
+using Row = FieldValue::List;
 using Map = FieldValue::Map;
 
 FieldValue location(const SetupLocation& l) {
@@ -32,7 +32,7 @@ FieldValue motion(const MotionData& m) {
                 {"omega", m.has_omega() ? field(m.omega) : FieldValue{}}}};
 }
 
-FieldValue motions(const std::vector<KeyedMotion>& keyed) {
+FieldValue motions(const List<KeyedMotion>& keyed) {
     Map out;
     for (const KeyedMotion& k : keyed) {
         out.emplace_back(key_text(k.key), motion(k.motion));
@@ -61,33 +61,31 @@ void add_ramp(Map& out, const std::string& name, const ParticleRamp& r) {
 
 /// Hooks whose payload is shown as a bare row.
 struct HookArguments {
-    List operator()(const SoundHook& h) const { return {field(h.wave)}; }
-    List operator()(const SoundTableHook& h) const { return {field(h.sound)}; }
-    List operator()(const AttackHook& h) const {
+    Row operator()(const SoundHook& h) const { return {field(h.wave)}; }
+    Row operator()(const SoundTableHook& h) const { return {field(h.sound)}; }
+    Row operator()(const AttackHook& h) const {
         return {field(h.part),    field(h.left_x), field(h.left_y), field(h.right_x),
                 field(h.right_y), field(h.radius), field(h.height)};
     }
-    List operator()(const EtherealHook& h) const { return {field(h.on)}; }
-    List operator()(const NoDrawHook& h) const { return {field(h.on)}; }
-    List operator()(const SetLightHook& h) const { return {field(h.on)}; }
-    List operator()(const PartFadeHook& h) const {
-        return {field(h.part), field(h.start), field(h.end), field(h.time)};
-    }
-    List operator()(const FadeHook& h) const { return {field(h.start), field(h.end), field(h.time)}; }
-    List operator()(const ScaleHook& h) const { return {field(h.end), field(h.time)}; }
-    List operator()(const DestroyParticleHook& h) const { return {field(h.logical_emitter)}; }
-    List operator()(const StopParticleHook& h) const { return {field(h.logical_emitter)}; }
-    List operator()(const DefaultScriptPartHook& h) const { return {field(h.part)}; }
-    List operator()(const CallPesHook& h) const { return {field(h.script), field(h.pause)}; }
-    List operator()(const SoundTweakedHook& h) const {
+    Row operator()(const EtherealHook& h) const { return {field(h.on)}; }
+    Row operator()(const NoDrawHook& h) const { return {field(h.on)}; }
+    Row operator()(const SetLightHook& h) const { return {field(h.on)}; }
+    Row operator()(const PartFadeHook& h) const { return {field(h.part), field(h.start), field(h.end), field(h.time)}; }
+    Row operator()(const FadeHook& h) const { return {field(h.start), field(h.end), field(h.time)}; }
+    Row operator()(const ScaleHook& h) const { return {field(h.end), field(h.time)}; }
+    Row operator()(const DestroyParticleHook& h) const { return {field(h.logical_emitter)}; }
+    Row operator()(const StopParticleHook& h) const { return {field(h.logical_emitter)}; }
+    Row operator()(const DefaultScriptPartHook& h) const { return {field(h.part)}; }
+    Row operator()(const CallPesHook& h) const { return {field(h.script), field(h.pause)}; }
+    Row operator()(const SoundTweakedHook& h) const {
         return {field(h.wave), field(h.probability), field(h.priority), field(h.volume)};
     }
-    List operator()(const SetOmegaHook& h) const { return {field(h.omega.x), field(h.omega.y), field(h.omega.z)}; }
-    List operator()(const TextureVelocityHook& h) const { return {field(h.u), field(h.v)}; }
-    List operator()(const TextureVelocityPartHook& h) const { return {field(h.part), field(h.u), field(h.v)}; }
-    List operator()(const NoOpHook&) const { return {}; }
-    List operator()(const AnimationDoneHook&) const { return {}; }
-    List operator()(const DefaultScriptHook&) const { return {}; }
+    Row operator()(const SetOmegaHook& h) const { return {field(h.omega.x), field(h.omega.y), field(h.omega.z)}; }
+    Row operator()(const TextureVelocityHook& h) const { return {field(h.u), field(h.v)}; }
+    Row operator()(const TextureVelocityPartHook& h) const { return {field(h.part), field(h.u), field(h.v)}; }
+    Row operator()(const NoOpHook&) const { return {}; }
+    Row operator()(const AnimationDoneHook&) const { return {}; }
+    Row operator()(const DefaultScriptHook&) const { return {}; }
 };
 
 void add_payload(Map& out, const CreateParticleHook& h) {
@@ -243,12 +241,18 @@ FieldValue view_of(const SurfaceTexture& texture) {
                 {"images", list(texture.images)}}};
 }
 
+FieldValue view_of(const RenderTexture& texture) {
+    return {Map{{"category", field(texture.category)},
+                {"kind", field(texture.texture_type)},
+                {"images", list(texture.source_levels)}}};
+}
+
 FieldValue view_of(const RenderSurface& surface) {
     return {Map{{"category", field(surface.category)},
                 {"width", field(surface.width)},
                 {"height", field(surface.height)},
                 {"format", field(surface.format)},
-                {"data", {surface.data}},
+                {"data", bytes(surface.data)},
                 {"palette", field(surface.default_palette)}}};
 }
 
@@ -262,7 +266,7 @@ FieldValue view_of(const Wave& wave) {
                 {"rate", field(format.samples_per_second)},
                 {"bits", field(format.bits_per_sample)},
                 {"block", field(format.block_align)},
-                {"data", {wave.data}}}};
+                {"data", bytes(wave.data)}}};
 }
 
 }  // namespace portalspace::content

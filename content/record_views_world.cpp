@@ -7,7 +7,7 @@ namespace portalspace::content {
 
 namespace {
 
-using List = FieldValue::List;
+using Row = FieldValue::List;
 using Map = FieldValue::Map;
 
 FieldValue vertex(const Vertex& v) {
@@ -158,6 +158,17 @@ FieldValue texture_merge(const TextureMerge& merge) {
                 {"textures", list(merge.textures, texture)}}};
 }
 
+FieldValue palette_shift(const PaletteShift& shift) {
+    const auto sub = [](const PaletteShift::SubPalette& p) { return row(p.index, p.length); };
+    const auto road = [](const PaletteShift::RoadCode& r) {
+        return FieldValue{Map{{"code", field(r.code)}, {"palettes", list(r.palette_types)}}};
+    };
+    const auto terrain = [](const PaletteShift::TerrainPalette& t) { return row(t.terrain, t.palette); };
+    return {Map{{"subs", list(shift.sub_palettes, sub)},
+                {"roads", list(shift.road_codes, road)},
+                {"terrains", list(shift.terrain_palettes, terrain)}}};
+}
+
 FieldValue land(const LandDefs& defs) {
     return {Map{{"blocks_x", field(defs.blocks_x)},
                 {"blocks_y", field(defs.blocks_y)},
@@ -243,22 +254,50 @@ FieldValue view_of(const Region& region) {
         return FieldValue{Map{{"name", field(t.name)}, {"color", field(t.color)}, {"scenes", list(t.scene_types)}}};
     };
     const RegionMisc& misc = region.misc;
-    return {Map{{"number", field(region.number)},
-                {"version", field(region.version)},
-                {"name", field(region.name)},
-                {"land", land(region.land)},
-                {"heights", list(region.land.heights)},
-                {"time", game_time(region.time)},
-                {"mask", field(region.parts)},
-                {"tick", field(region.sky.tick_size)},
-                {"light_tick", field(region.sky.light_tick_size)},
-                {"groups", list(region.sky.day_groups, day_group)},
-                {"sounds", list(region.sounds, ambient_sounds)},
-                {"scene_types", list(region.scenes, scene)},
-                {"terrain", list(region.terrain_types, terrain)},
-                {"merge", texture_merge(region.texture_merge)},
-                {"misc", row(misc.version, misc.game_map, misc.autotest_map, misc.autotest_map_size, misc.clear_cell,
-                             misc.clear_monster)}}};
+    Map out{{"number", field(region.number)},
+            {"version", field(region.version)},
+            {"name", field(region.name)},
+            {"land", land(region.land)},
+            {"heights", list(region.land.heights)},
+            {"time", game_time(region.time)},
+            {"mask", field(region.parts)},
+            {"tick", field(region.sky.tick_size)},
+            {"light_tick", field(region.sky.light_tick_size)},
+            {"groups", list(region.sky.day_groups, day_group)},
+            {"sounds", list(region.sounds, ambient_sounds)},
+            {"scene_types", list(region.scenes, scene)},
+            {"terrain", list(region.terrain_types, terrain)},
+            {"merge", texture_merge(region.texture_merge)},
+            {"misc", row(misc.version, misc.game_map, misc.autotest_map, misc.autotest_map_size, misc.clear_cell,
+                         misc.clear_monster)}};
+    if (region.land_surface_kind != 0) {
+        out.emplace_back("shifts", list(region.palette_shifts, palette_shift));
+    }
+    return {std::move(out)};
+}
+
+FieldValue view_of(const DegradeInfo& info) {
+    return list(info.bands, [](const DegradeBand& b) {
+        return row(b.model, b.mode, b.min_distance, b.ideal_distance, b.max_distance);
+    });
+}
+
+FieldValue view_of(const Scene& scene) {
+    return list(scene.objects, [](const SceneObject& o) {
+        return FieldValue{Map{{"object", field(o.object)},
+                              {"frame", field(o.base)},
+                              {"frequency", field(o.frequency)},
+                              {"dx", field(o.displace_x)},
+                              {"dy", field(o.displace_y)},
+                              {"min_scale", field(o.min_scale)},
+                              {"max_scale", field(o.max_scale)},
+                              {"max_rotation", field(o.max_rotation)},
+                              {"min_slope", field(o.min_slope)},
+                              {"max_slope", field(o.max_slope)},
+                              {"align", field(o.align)},
+                              {"orient", field(o.orient)},
+                              {"weenie", field(o.weenie)}}};
+    });
 }
 
 }  // namespace portalspace::content

@@ -10,6 +10,7 @@
 #include "content/field_value.h"
 #include "content/records/geometry.h"
 #include "core/flags.h"
+#include "core/position.h"
 
 namespace portalspace::content {
 
@@ -30,7 +31,7 @@ template <class E>
 [[nodiscard]] inline FieldValue field(core::ObjectId v) { return field(v.value); }
 [[nodiscard]] inline FieldValue field(Color v) { return field(v.argb); }
 /// Text of a record, which is Windows-1252.
-[[nodiscard]] inline FieldValue field(const std::string& v) { return {utf8_from_windows1252(v)}; }
+[[nodiscard]] inline FieldValue field(const Text& v) { return {utf8_from_windows1252(v)}; }
 [[nodiscard]] inline FieldValue field(const core::Vec3& v) {
     return {FieldValue::List{field(v.x), field(v.y), field(v.z)}};
 }
@@ -53,6 +54,11 @@ template <class... T>
     return {FieldValue::List{field(values)...}};
 }
 
+[[nodiscard]] inline FieldValue field(const Text16& v) { return {utf8_from_utf16(v)}; }
+[[nodiscard]] inline FieldValue field(const core::Position& v) {
+    return {FieldValue::Map{{"cell", field(v.cell.value)}, {"frame", field(v.frame)}}};
+}
+
 template <class Items, class Each>
 [[nodiscard]] FieldValue list(const Items& items, Each each) {
     FieldValue::List out;
@@ -67,7 +73,24 @@ template <class Items>
     return list(items, [](const auto& item) { return field(item); });
 }
 
+[[nodiscard]] inline FieldValue bytes(const List<std::byte>& v) { return {std::vector<std::byte>(v.begin(), v.end())}; }
+
 /// "0x3D0003", the form of keys in maps.
 [[nodiscard]] std::string key_text(std::uint32_t key);
+
+/// A PackHash or HashTable as a map by key.
+template <class Table, class Each>
+[[nodiscard]] FieldValue rows(const Table& table, Each each) {
+    FieldValue::Map out;
+    out.reserve(table.rows.size());
+    for (const auto& keyed : table.rows) {
+        out.emplace_back(key_text(keyed.key), each(keyed.value));
+    }
+    return {std::move(out)};
+}
+template <class Table>
+[[nodiscard]] FieldValue rows(const Table& table) {
+    return rows(table, [](const auto& value) { return field(value); });
+}
 
 }  // namespace portalspace::content

@@ -30,20 +30,47 @@ public:
     [[nodiscard]] double f64() { return fixed<double>(); }
 
     /// Three f32: x, y, z.
-    [[nodiscard]] Vec3 vec3();
+    [[nodiscard]] Vec3 vec3() {
+        const float x = f32();
+        const float y = f32();
+        const float z = f32();
+        return {x, y, z};
+    }
     /// Four f32 in the order w, x, y, z, as the DAT files and the wire store rotations.
-    [[nodiscard]] Quat quat();
+    [[nodiscard]] Quat quat() {
+        const float w = f32();
+        const Vec3 xyz = vec3();
+        return make_quat(w, xyz.x, xyz.y, xyz.z);
+    }
 
     /// A view of the next `count` bytes.
-    [[nodiscard]] std::span<const std::byte> bytes(std::size_t count);
+    [[nodiscard]] std::span<const std::byte> bytes(std::size_t count) {
+        if (count > remaining()) [[unlikely]] {
+            fail_short(count);
+        }
+        const auto view = bytes_.subspan(offset_, count);
+        offset_ += count;
+        return view;
+    }
     void skip(std::size_t count) { (void)bytes(count); }
     /// Moves forward to the next multiple of `boundary` counted from the start of this reader's buffer; the padding may
     /// hold anything.
-    void align(std::size_t boundary);
+    void align(std::size_t boundary) {
+        const std::size_t over = offset_ % boundary;
+        if (over != 0) {
+            skip(boundary - over);
+        }
+    }
 
     /// Checks a count that the data claims before memory is taken for it: `count` items of at least `min_item_size`
     /// bytes must fit into what is left. Returns `count`.
-    [[nodiscard]] std::size_t checked_count(std::uint64_t count, std::size_t min_item_size) const;
+    [[nodiscard]] std::size_t checked_count(std::uint64_t count, std::size_t min_item_size) const {
+        const std::size_t item = min_item_size == 0 ? 1 : min_item_size;
+        if (count > remaining() / item) [[unlikely]] {
+            fail_count(count);
+        }
+        return static_cast<std::size_t>(count);
+    }
 
     [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
     [[nodiscard]] std::size_t remaining() const noexcept { return bytes_.size() - offset_; }
@@ -57,6 +84,9 @@ public:
     void expect_end() const;
 
 private:
+    [[noreturn]] void fail_short(std::size_t count) const;
+    [[noreturn]] void fail_count(std::uint64_t count) const;
+
     template <class T>
     T fixed() {
         static_assert(std::endian::native == std::endian::little, "values are copied as stored");

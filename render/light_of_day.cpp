@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include "content/records/region.h"
 
@@ -20,7 +21,7 @@ struct Bracket {
 };
 
 /// The two keyframes around a moment (spec/vfx-sky-audio.md 9.4). `times` is not empty.
-Bracket find_bracket(const std::vector<SkyTime>& times, float fraction) {
+Bracket find_bracket(std::span<const SkyTime> times, float fraction) {
     std::size_t index = times.size();
     for (std::size_t i = 0; i < times.size(); ++i) {
         if (times[i].begin <= fraction) index = i;

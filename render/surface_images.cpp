@@ -29,7 +29,9 @@ core::DataId changed_texture(core::DataId own, std::span<const engine::TextureCh
 std::vector<content::Color> object_palette(content::DatStore& store, core::DataId own,
                                            const engine::Palettes& palettes) {
     std::vector<content::Color> colours;
-    if (const auto* base = store.find<content::Palette>(palettes.base ? palettes.base : own)) colours = base->colors;
+    if (const auto* base = store.find<content::Palette>(palettes.base ? palettes.base : own)) {
+        colours.assign(base->colors.begin(), base->colors.end());
+    }
     for (const engine::SubPalette& sub : palettes.sub_palettes) {
         const auto* source = store.find<content::Palette>(sub.palette);
         if (source == nullptr) continue;
@@ -43,7 +45,7 @@ std::vector<content::Color> object_palette(content::DatStore& store, core::DataI
 std::optional<LoadedImage> load_image(content::DatStore& store, core::Log& log, core::DataId image,
                                       core::DataId surface_palette, const engine::Palettes* palettes,
                                       const content::DecodeOptions& options) {
-    const std::optional<content::RenderSurface> record = store.load<content::RenderSurface>(image);
+    const std::shared_ptr<const content::RenderSurface> record = store.load<content::RenderSurface>(image);
     if (!record) return std::nullopt;
     std::vector<content::Color> colours;
     if (record->is_paletted()) {
@@ -51,7 +53,7 @@ std::optional<LoadedImage> load_image(content::DatStore& store, core::Log& log, 
         if (palettes != nullptr) {
             colours = object_palette(store, own, *palettes);
         } else if (const auto* palette = store.find<content::Palette>(own)) {
-            colours = palette->colors;
+            colours.assign(palette->colors.begin(), palette->colors.end());
         }
     }
     try {

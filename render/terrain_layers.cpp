@@ -27,7 +27,7 @@ void add(CellLayers& layers, const TerrainOverlay& overlay) {
 void add_terrain(CellLayers& layers, const TextureMerge& merge, std::uint32_t code, std::uint32_t type,
                  std::uint32_t corner_code) {
     const bool corner = corner_code == 1 || corner_code == 2 || corner_code == 4 || corner_code == 8;
-    const std::vector<TerrainAlphaMap>& maps = corner ? merge.corner_maps : merge.side_maps;
+    const content::List<TerrainAlphaMap>& maps = corner ? merge.corner_maps : merge.side_maps;
     if (maps.empty()) return;
     const TerrainAlphaMap& map = maps[map_choice(code, static_cast<std::uint32_t>(maps.size()))];
     const std::uint32_t rotation = map_rotation(map.code, corner_code);

@@ -13,10 +13,8 @@ constexpr std::size_t kFrameSize = 28;
 
 AnimFrame AnimFrame::unpack(core::ByteReader& reader, std::size_t num_parts) {
     AnimFrame frame;
-    frame.parts.resize(reader.checked_count(num_parts, kFrameSize));
-    for (core::Frame& part : frame.parts) {
-        part = unpack_frame(reader);
-    }
+    const std::size_t parts = reader.checked_count(num_parts, kFrameSize);
+    unpack_frames(reader, {frame.parts.resize_for_overwrite(parts), parts});
     const std::size_t hooks = reader.checked_count(reader.u32(), 8);
     frame.hooks.reserve(hooks);
     for (std::size_t i = 0; i < hooks; ++i) {
@@ -45,10 +43,8 @@ Animation Animation::unpack(core::ByteReader& reader) {
     const std::uint64_t frame_size = std::uint64_t{animation.num_parts} * kFrameSize + 4;
     const std::size_t frames = reader.checked_count(num_frames, static_cast<std::size_t>(frame_size));
     if (animation.flags.has(AnimationFlag::position_frames)) {
-        animation.position_frames.resize(reader.checked_count(num_frames, kFrameSize));
-        for (core::Frame& frame : animation.position_frames) {
-            frame = unpack_frame(reader);
-        }
+        const std::size_t positions = reader.checked_count(num_frames, kFrameSize);
+        unpack_frames(reader, {animation.position_frames.resize_for_overwrite(positions), positions});
     }
     animation.frames.reserve(frames);
     for (std::size_t i = 0; i < frames; ++i) {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "content/records/animation_hooks.h"
 #include "core/flags.h"
@@ -13,8 +13,8 @@ namespace portalspace::content {
 
 /// One pose of all parts (each relative to the object) and the hooks of that moment. Retail AnimFrame.
 struct AnimFrame {
-    std::vector<core::Frame> parts;
-    std::vector<AnimationHook> hooks;
+    List<core::Frame> parts;
+    List<AnimationHook> hooks;
 
     bool operator==(const AnimFrame&) const = default;
     static AnimFrame unpack(core::ByteReader& reader, std::size_t num_parts);
@@ -30,8 +30,8 @@ struct Animation {
     core::DataId id;
     core::Flags<AnimationFlag> flags;
     std::uint32_t num_parts = 0;
-    std::vector<core::Frame> position_frames;  ///< root motion per frame, empty without the flag
-    std::vector<AnimFrame> frames;
+    List<core::Frame> position_frames;  ///< root motion per frame, empty without the flag
+    List<AnimFrame> frames;
 
     bool operator==(const Animation&) const = default;
     static Animation unpack(core::ByteReader& reader);

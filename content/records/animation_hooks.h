@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "core/byte_reader.h"
 #include "core/byte_writer.h"

@@ -10,6 +10,8 @@ namespace portalspace::content {
 namespace {
 
 constexpr int kMaxDepth = 1000;  // spec/dat-format.md 5.2
+constexpr std::size_t kPlaneSize = 16;
+constexpr std::size_t kSphereSize = 16;
 
 struct Children {
     bool positive;
@@ -37,35 +39,81 @@ bool known(BspTag tag) {
            children_of(tag).negative;
 }
 
-void read_polygon_ids(core::ByteReader& reader, std::uint32_t count, std::vector<std::uint16_t>& ids) {
-    ids.resize(reader.checked_count(count, 2));
-    for (std::uint16_t& id : ids) {
-        id = reader.u16();
-    }
-}
+/// Walks over a tree without keeping it: how many nodes it has, so that their list is made in one piece.
+class NodeCounter {
+public:
+    NodeCounter(core::ByteReader reader, BspKind kind) : reader_(reader), kind_(kind) {}
 
+    std::size_t count() {
+        node(1);
+        return nodes_;
+    }
+
+private:
+    void node(int depth) {
+        if (depth > kMaxDepth) {
+            reader_.fail("a tree of at most 1000 levels", "more");
+        }
+        ++nodes_;
+        const auto tag = static_cast<BspTag>(reader_.u32());
+        if (!known(tag)) {
+            reader_.fail("a tree tag", core::id_text(static_cast<std::uint32_t>(tag)));
+        }
+        if (tag == BspTag::leaf) {
+            reader_.skip(4);
+            if (kind_ == BspKind::physics) {
+                reader_.skip(4 + kSphereSize);
+                polygons(reader_.u32());
+            }
+            return;
+        }
+        reader_.skip(kPlaneSize);
+        const Children children = children_of(tag);
+        for (const bool stored : {children.positive, children.negative}) {
+            if (stored) {
+                node(depth + 1);
+            }
+        }
+        if (tag == BspTag::port) {
+            if (kind_ == BspKind::drawing) {
+                reader_.skip(kSphereSize);
+                const std::uint32_t polygon_count = reader_.u32();
+                const std::uint32_t portals = reader_.u32();
+                polygons(polygon_count);
+                reader_.skip(reader_.checked_count(portals, sizeof(BspPortal)) * sizeof(BspPortal));
+            }
+            return;
+        }
+        if (kind_ != BspKind::cell) {
+            reader_.skip(kSphereSize);
+        }
+        if (kind_ == BspKind::drawing) {
+            polygons(reader_.u32());
+        }
+    }
+
+    void polygons(std::uint32_t count) { reader_.skip(reader_.checked_count(count, 2) * 2); }
+
+    core::ByteReader reader_;
+    BspKind kind_;
+    std::size_t nodes_ = 0;
+};
+
+/// Reads a tree that was counted: depth and tags are known to be right, and the list of nodes does not move.
 class TreeReader {
 public:
     TreeReader(core::ByteReader& reader, BspTree& tree) : reader_(reader), tree_(tree) {}
 
-    /// Parent before children: the node's place is taken first, its fields move in at the end.
-    std::int32_t node(int depth) {
-        if (depth > kMaxDepth) {
-            reader_.fail("a tree of at most 1000 levels", "more");
-        }
+    /// Parent before children.
+    std::int32_t node() {
         const auto index = static_cast<std::int32_t>(tree_.nodes.size());
-        tree_.nodes.emplace_back();
-        BspNode node;
+        BspNode& node = tree_.nodes.emplace_back();
         node.tag = static_cast<BspTag>(reader_.u32());
-        if (!known(node.tag)) {
-            reader_.fail("a tree tag", core::id_text(static_cast<std::uint32_t>(node.tag)));
-        }
         if (node.is_leaf()) {
             leaf(node);
         } else {
-            inner(node, depth);
+            inner(node);
         }
-        tree_.nodes[static_cast<std::size_t>(index)] = std::move(node);
         return index;
     }
 
@@ -82,17 +130,17 @@ private:
             node.sphere.center = reader_.vec3();
             node.sphere.radius = reader_.f32();
         }
-        read_polygon_ids(reader_, reader_.u32(), node.polygons);
+        read_array(reader_, node.polygons, reader_.u32());
     }
 
-    void inner(BspNode& node, int depth) {
+    void inner(BspNode& node) {
         node.plane = Plane::unpack(reader_);
         const Children children = children_of(node.tag);
         if (children.positive) {
-            node.positive = this->node(depth + 1);
+            node.positive = this->node();
         }
         if (children.negative) {
-            node.negative = this->node(depth + 1);
+            node.negative = this->node();
         }
         if (node.tag == BspTag::port) {
             if (tree_.kind == BspKind::drawing) {
@@ -104,7 +152,7 @@ private:
             node.sphere = Sphere::unpack(reader_);
         }
         if (tree_.kind == BspKind::drawing) {
-            read_polygon_ids(reader_, reader_.u32(), node.polygons);
+            read_array(reader_, node.polygons, reader_.u32());
         }
     }
 
@@ -112,23 +160,13 @@ private:
         node.sphere = Sphere::unpack(reader_);
         const std::uint32_t polygons = reader_.u32();
         const std::uint32_t portal_count = reader_.u32();
-        read_polygon_ids(reader_, polygons, node.polygons);
-        node.portals.resize(reader_.checked_count(portal_count, 4));
-        for (BspPortal& portal : node.portals) {
-            portal.polygon_id = reader_.i16();
-            portal.portal_index = reader_.i16();
-        }
+        read_array(reader_, node.polygons, polygons);
+        read_array(reader_, node.portals, portal_count);
     }
 
     core::ByteReader& reader_;
     BspTree& tree_;
 };
-
-void pack_polygon_ids(core::ByteWriter& writer, const std::vector<std::uint16_t>& ids) {
-    for (const std::uint16_t id : ids) {
-        writer.u16(id);
-    }
-}
 
 void pack_node(core::ByteWriter& writer, const BspTree& tree, const BspNode& node) {
     writer.u32(static_cast<std::uint32_t>(node.tag));
@@ -139,7 +177,7 @@ void pack_node(core::ByteWriter& writer, const BspTree& tree, const BspNode& nod
             writer.i32(node.solid);
             node.sphere.pack(writer);
             writer.u32(polygon_count);
-            pack_polygon_ids(writer, node.polygons);
+            write_array(writer, node.polygons);
         }
         return;
     }
@@ -154,11 +192,8 @@ void pack_node(core::ByteWriter& writer, const BspTree& tree, const BspNode& nod
             node.sphere.pack(writer);
             writer.u32(polygon_count);
             writer.u32(static_cast<std::uint32_t>(node.portals.size()));
-            pack_polygon_ids(writer, node.polygons);
-            for (const BspPortal& portal : node.portals) {
-                writer.i16(portal.polygon_id);
-                writer.i16(portal.portal_index);
-            }
+            write_array(writer, node.polygons);
+            write_array(writer, node.portals);
         }
         return;
     }
@@ -167,7 +202,7 @@ void pack_node(core::ByteWriter& writer, const BspTree& tree, const BspNode& nod
     }
     if (tree.kind == BspKind::drawing) {
         writer.u32(polygon_count);
-        pack_polygon_ids(writer, node.polygons);
+        write_array(writer, node.polygons);
     }
 }
 
@@ -176,7 +211,8 @@ void pack_node(core::ByteWriter& writer, const BspTree& tree, const BspNode& nod
 BspTree BspTree::unpack(core::ByteReader& reader, BspKind kind) {
     BspTree tree;
     tree.kind = kind;
-    TreeReader(reader, tree).node(1);
+    tree.nodes.reserve(NodeCounter(reader, kind).count());
+    TreeReader(reader, tree).node();
     return tree;
 }
 

@@ -2,8 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/records/geometry.h"
 
 namespace portalspace::content {
@@ -38,11 +38,11 @@ struct BspNode {
     Plane plane;                 ///< inner nodes
     std::int32_t positive = -1;  ///< index into BspTree::nodes, -1 none
     std::int32_t negative = -1;
-    Sphere sphere;                        ///< bounding sphere; meaningless in a leaf that is not solid
-    std::vector<std::uint16_t> polygons;  ///< ids of physics polygons (physics) or drawing polygons (drawing)
-    std::vector<BspPortal> portals;       ///< PORT nodes of drawing trees
-    std::int32_t leaf_index = 0;          ///< leaves
-    std::int32_t solid = 0;               ///< leaves of physics trees
+    Sphere sphere;                 ///< bounding sphere; meaningless in a leaf that is not solid
+    List<std::uint16_t> polygons;  ///< ids of physics polygons (physics) or drawing polygons (drawing)
+    List<BspPortal> portals;       ///< PORT nodes of drawing trees
+    std::int32_t leaf_index = 0;   ///< leaves
+    std::int32_t solid = 0;        ///< leaves of physics trees
 
     [[nodiscard]] bool is_leaf() const { return tag == BspTag::leaf; }
     bool operator==(const BspNode&) const = default;
@@ -51,7 +51,7 @@ struct BspNode {
 /// Nodes in stored order: the root is nodes[0], and a child always follows its parent.
 struct BspTree {
     BspKind kind = BspKind::drawing;
-    std::vector<BspNode> nodes;
+    List<BspNode> nodes;
 
     [[nodiscard]] bool empty() const { return nodes.empty(); }
     [[nodiscard]] const BspNode* root() const { return nodes.empty() ? nullptr : &nodes.front(); }

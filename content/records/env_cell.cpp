@@ -14,11 +14,6 @@ constexpr std::uint32_t kSurfaceBase = 0x08000000;
 constexpr std::uint32_t kEnvironmentBase = 0x0D000000;
 
 template <class Fields, class T>
-void portal_layout(Fields& f, T& portal) {
-    f(portal.flags, portal.polygon, portal.other_cell, portal.other_portal);
-}
-
-template <class Fields, class T>
 void cell_tail_layout(Fields& f, T& cell) {
     if (cell.flags.has(EnvCellFlag::has_statics)) {
         f.list(cell.statics, 32, [](auto& fields, auto& object) { fields(object.id, object.frame); });
@@ -28,10 +23,10 @@ void cell_tail_layout(Fields& f, T& cell) {
     }
 }
 
-void unpack_polygons(core::ByteReader& reader, std::vector<Polygon>& polygons, std::uint32_t count) {
-    polygons.resize(reader.checked_count(count, 12));
-    for (Polygon& polygon : polygons) {
-        polygon = Polygon::unpack(reader);
+void unpack_polygons(core::ByteReader& reader, List<Polygon>& polygons, std::uint32_t count) {
+    polygons.reserve(reader.checked_count(count, 12));
+    for (std::uint32_t i = 0; i < count; ++i) {
+        polygons.push_back(Polygon::unpack(reader));
     }
 }
 
@@ -51,10 +46,7 @@ CellStructure unpack_structure(core::ByteReader& reader) {
     const std::uint32_t portals = reader.u32();
     cell.vertices = VertexArray::unpack(reader);
     unpack_polygons(reader, cell.polygons, polygons);
-    cell.portals.resize(reader.checked_count(portals, 2));
-    for (std::uint16_t& portal : cell.portals) {
-        portal = reader.u16();
-    }
+    read_array(reader, cell.portals, portals);
     reader.align(4);
     cell.cell_bsp = BspTree::unpack(reader, BspKind::cell);
     unpack_polygons(reader, cell.physics_polygons, physics_polygons);
@@ -76,9 +68,7 @@ void pack_structure(core::ByteWriter& writer, const CellStructure& cell) {
     for (const Polygon& polygon : cell.polygons) {
         polygon.pack(writer);
     }
-    for (const std::uint16_t portal : cell.portals) {
-        writer.u16(portal);
-    }
+    write_array(writer, cell.portals);
     writer.align(4);
     cell.cell_bsp.pack(writer);
     for (const Polygon& polygon : cell.physics_polygons) {
@@ -107,14 +97,8 @@ EnvCell EnvCell::unpack(core::ByteReader& reader) {
     }
     cell.environment = core::DataId(kEnvironmentBase | reader.u16());
     f(cell.structure, cell.frame);
-    cell.portals.resize(reader.checked_count(portals, 8));
-    for (CellPortal& portal : cell.portals) {
-        portal_layout(f, portal);
-    }
-    cell.visible_cells.resize(reader.checked_count(visible, 2));
-    for (std::uint16_t& id : cell.visible_cells) {
-        f(id);
-    }
+    f.array(cell.portals, portals);
+    f.array(cell.visible_cells, visible);
     cell_tail_layout(f, cell);
     return cell;
 }
@@ -130,12 +114,8 @@ void EnvCell::pack(core::ByteWriter& writer) const {
     }
     writer.u16(static_cast<std::uint16_t>(environment.value));
     f(structure, frame);
-    for (const CellPortal& portal : portals) {
-        portal_layout(f, portal);
-    }
-    for (const std::uint16_t cell : visible_cells) {
-        f(cell);
-    }
+    f.array(portals, portals.size());
+    f.array(visible_cells, visible_cells.size());
     cell_tail_layout(f, *this);
 }
 

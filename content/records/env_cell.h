@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "content/records/bsp.h"
 #include "content/records/geometry.h"
@@ -36,14 +36,14 @@ struct EnvCell {
 
     core::DataId id;
     core::Flags<EnvCellFlag> flags;
-    std::uint32_t second_id = 0;         ///< the id again, as stored
-    std::vector<core::DataId> surfaces;  ///< 0x08
-    core::DataId environment;            ///< 0x0D
-    std::uint16_t structure = 0;         ///< key of a cell structure of the environment
-    core::Frame frame;                   ///< in the land block
-    std::vector<CellPortal> portals;
-    std::vector<std::uint16_t> visible_cells;  ///< low words
-    std::vector<StaticObject> statics;
+    std::uint32_t second_id = 0;  ///< the id again, as stored
+    List<core::DataId> surfaces;  ///< 0x08
+    core::DataId environment;     ///< 0x0D
+    std::uint16_t structure = 0;  ///< key of a cell structure of the environment
+    core::Frame frame;            ///< in the land block
+    List<CellPortal> portals;
+    List<std::uint16_t> visible_cells;  ///< low words
+    List<StaticObject> statics;
     core::ObjectId restriction;  ///< none without the flag
 
     bool operator==(const EnvCell&) const = default;
@@ -55,10 +55,10 @@ struct EnvCell {
 struct CellStructure {
     std::uint32_t key = 0;
     VertexArray vertices;
-    std::vector<Polygon> polygons;
-    std::vector<std::uint16_t> portals;   ///< ids of drawing polygons
+    List<Polygon> polygons;
+    List<std::uint16_t> portals;          ///< ids of drawing polygons
     BspTree cell_bsp{BspKind::cell, {}};  ///< "is the point inside"
-    std::vector<Polygon> physics_polygons;
+    List<Polygon> physics_polygons;
     BspTree physics_bsp{BspKind::physics, {}};
     std::uint32_t has_drawing_bsp = 0;
     BspTree drawing_bsp{BspKind::drawing, {}};
@@ -71,7 +71,7 @@ struct Environment {
     static constexpr RecordType kRecordType = RecordType::environment;
 
     core::DataId id;
-    std::vector<CellStructure> structures;
+    List<CellStructure> structures;
 
     [[nodiscard]] const CellStructure* structure(std::uint32_t key) const;
 

@@ -1,7 +1,9 @@
 #include "content/records/geometry.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
 #include <string>
 
 #include "content/encodings.h"
@@ -26,10 +28,9 @@ core::Quat checked_rotation(const core::Quat& q) {
 }  // namespace
 
 Plane Plane::unpack(core::ByteReader& reader) {
-    Plane plane;
-    plane.normal = read_finite_vec3(reader);
-    plane.d = read_finite(reader);
-    return plane;
+    std::array<float, 4> v;
+    read_finite_floats(reader, v);
+    return {{v[0], v[1], v[2]}, v[3]};
 }
 
 void Plane::pack(core::ByteWriter& writer) const {
@@ -38,13 +39,9 @@ void Plane::pack(core::ByteWriter& writer) const {
 }
 
 Sphere Sphere::unpack(core::ByteReader& reader) {
-    Sphere sphere;
-    sphere.center = read_finite_vec3(reader);
-    sphere.radius = read_finite(reader);
-    if (sphere.radius < 0) {
-        sphere.radius = 0;
-    }
-    return sphere;
+    std::array<float, 4> v;
+    read_finite_floats(reader, v);
+    return {{v[0], v[1], v[2]}, std::max(v[3], 0.0F)};
 }
 
 void Sphere::pack(core::ByteWriter& writer) const {
@@ -71,13 +68,31 @@ void CylSphere::pack(core::ByteWriter& writer) const {
 
 core::Frame unpack_frame(core::ByteReader& reader) {
     core::Frame frame;
-    frame.origin = read_finite_vec3(reader);
-    const core::Quat rotation = reader.quat();
-    if (!core::is_finite(rotation)) {
-        reader.fail("a finite rotation", "NaN or infinity");
-    }
-    frame.rotation = checked_rotation(rotation);
+    unpack_frames(reader, {&frame, 1});
     return frame;
+}
+
+void unpack_frames(core::ByteReader& reader, std::span<core::Frame> frames) {
+    constexpr std::size_t kFloats = 7;
+    constexpr float kLeast = (1 - kUnitTolerance) * (1 - kUnitTolerance);
+    constexpr float kMost = (1 + kUnitTolerance) * (1 + kUnitTolerance);
+    const auto bytes = reader.bytes(frames.size() * kFloats * sizeof(float));
+    const std::byte* at = bytes.data();
+    for (core::Frame& frame : frames) {
+        std::array<float, kFloats> v;
+        std::memcpy(v.data(), at, sizeof v);
+        at += sizeof v;
+        frame.origin = {v[0], v[1], v[2]};
+        frame.rotation = core::make_quat(v[3], v[4], v[5], v[6]);
+        const float square = v[3] * v[3] + v[4] * v[4] + v[5] * v[5] + v[6] * v[6];
+        const float zero = (v[0] + v[1] + v[2]) * 0.0F;  // unless one of them is NaN or infinite
+        if (!(zero == 0.0F && square >= kLeast && square <= kMost)) {
+            if (!frame.is_valid()) {
+                reader.fail("a finite frame", "NaN or infinity");
+            }
+            frame.rotation = checked_rotation(frame.rotation);
+        }
+    }
 }
 
 void pack_frame(core::ByteWriter& writer, const core::Frame& frame) {
@@ -91,16 +106,18 @@ VertexArray VertexArray::unpack(core::ByteReader& reader) {
         reader.fail("vertex type 1", std::to_string(type));
     }
     VertexArray array;
-    array.vertices.resize(reader.checked_count(reader.u32(), 28));
-    for (Vertex& vertex : array.vertices) {
+    const std::size_t count = reader.checked_count(reader.u32(), 28);
+    array.vertices.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        Vertex& vertex = array.vertices.emplace_back();
         vertex.id = reader.u16();
-        const std::uint16_t uv_count = reader.u16();
-        vertex.position = read_finite_vec3(reader);
-        vertex.normal = read_finite_vec3(reader);
-        vertex.uvs.resize(reader.checked_count(uv_count, 8));
-        for (core::Vec2& uv : vertex.uvs) {
-            uv.x = read_finite(reader);
-            uv.y = read_finite(reader);
+        const std::size_t uvs = reader.checked_count(reader.u16(), sizeof(core::Vec2));
+        std::array<float, 6> v;
+        read_finite_floats(reader, v);
+        vertex.position = {v[0], v[1], v[2]};
+        vertex.normal = {v[3], v[4], v[5]};
+        if (uvs != 0) {
+            read_finite_floats(reader, {&vertex.uvs.resize_for_overwrite(uvs)->x, uvs * 2});
         }
     }
     return array;
@@ -133,21 +150,12 @@ Polygon Polygon::unpack(core::ByteReader& reader) {
     polygon.sides = static_cast<SidesType>(sides);
     polygon.pos_surface = reader.i16();
     polygon.neg_surface = reader.i16();
-    polygon.vertex_ids.resize(reader.checked_count(points, 2));
-    for (std::int16_t& id : polygon.vertex_ids) {
-        id = reader.i16();
-    }
-    const auto read_uvs = [&](std::vector<std::uint8_t>& uvs) {
-        uvs.resize(reader.checked_count(points, 1));
-        for (std::uint8_t& uv : uvs) {
-            uv = reader.u8();
-        }
-    };
+    read_array(reader, polygon.vertex_ids, points);
     if ((polygon.stippling & kNoPositiveUvs) == 0) {
-        read_uvs(polygon.pos_uvs);
+        read_array(reader, polygon.pos_uvs, points);
     }
     if (polygon.sides == SidesType::two_surfaces && (polygon.stippling & kNoNegativeUvs) == 0) {
-        read_uvs(polygon.neg_uvs);
+        read_array(reader, polygon.neg_uvs, points);
     }
     return polygon;
 }
@@ -159,15 +167,9 @@ void Polygon::pack(core::ByteWriter& writer) const {
     writer.i32(static_cast<std::int32_t>(sides));
     writer.i16(pos_surface);
     writer.i16(neg_surface);
-    for (const std::int16_t vertex : vertex_ids) {
-        writer.i16(vertex);
-    }
-    for (const std::uint8_t uv : pos_uvs) {
-        writer.u8(uv);
-    }
-    for (const std::uint8_t uv : neg_uvs) {
-        writer.u8(uv);
-    }
+    write_array(writer, vertex_ids);
+    write_array(writer, pos_uvs);
+    write_array(writer, neg_uvs);
 }
 
 bool polygon_is_drawable(const Polygon& polygon, const VertexArray& vertices) {

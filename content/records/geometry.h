@@ -2,8 +2,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "content/record_list.h"
 #include "core/byte_reader.h"
 #include "core/byte_writer.h"
 #include "core/frame.h"
@@ -64,20 +64,22 @@ struct Color {
 /// Origin, then rotation as w, x, y, z: 28 bytes. Values that are not finite are a FormatError; a rotation that is
 /// more than 1 % off unit length is normalised and an all-zero one becomes the identity, any other stays as stored.
 [[nodiscard]] core::Frame unpack_frame(core::ByteReader& reader);
+/// The same for frames one behind the other.
+void unpack_frames(core::ByteReader& reader, std::span<core::Frame> frames);
 void pack_frame(core::ByteWriter& writer, const core::Frame& frame);
 
 struct Vertex {
     std::uint16_t id = 0;
     core::Vec3 position{0, 0, 0};
     core::Vec3 normal{0, 0, 1};
-    std::vector<core::Vec2> uvs;
+    List<core::Vec2> uvs;
 
     bool operator==(const Vertex&) const = default;
 };
 
 /// Polygons name vertices by their place in the array; ids equal places in well-made files (2.9).
 struct VertexArray {
-    std::vector<Vertex> vertices;
+    List<Vertex> vertices;
 
     bool operator==(const VertexArray&) const = default;
     /// A vertex type other than 1 is a FormatError.
@@ -107,9 +109,9 @@ struct Polygon {
     SidesType sides = SidesType::single_sided;
     std::int16_t pos_surface = -1;  ///< index into the owner's surface list, -1 none
     std::int16_t neg_surface = -1;
-    std::vector<std::int16_t> vertex_ids;
-    std::vector<std::uint8_t> pos_uvs;  ///< per point: which of the vertex's uvs; empty with kNoPositiveUvs
-    std::vector<std::uint8_t> neg_uvs;  ///< stored only for two_surfaces without kNoNegativeUvs
+    List<std::int16_t> vertex_ids;
+    List<std::uint8_t> pos_uvs;  ///< per point: which of the vertex's uvs; empty with kNoPositiveUvs
+    List<std::uint8_t> neg_uvs;  ///< stored only for two_surfaces without kNoNegativeUvs
 
     [[nodiscard]] std::int16_t negative_side_surface() const {
         return sides == SidesType::double_sided ? pos_surface : neg_surface;

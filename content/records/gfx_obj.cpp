@@ -6,8 +6,8 @@ namespace portalspace::content {
 
 namespace {
 
-std::vector<Polygon> unpack_polygons(core::ByteReader& reader) {
-    std::vector<Polygon> polygons;
+List<Polygon> unpack_polygons(core::ByteReader& reader) {
+    List<Polygon> polygons;
     const std::size_t count = reader.checked_count(read_cuint(reader), 12);
     polygons.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -16,7 +16,7 @@ std::vector<Polygon> unpack_polygons(core::ByteReader& reader) {
     return polygons;
 }
 
-void pack_polygons(core::ByteWriter& writer, const std::vector<Polygon>& polygons) {
+void pack_polygons(core::ByteWriter& writer, const List<Polygon>& polygons) {
     write_cuint(writer, static_cast<std::uint32_t>(polygons.size()));
     for (const Polygon& polygon : polygons) {
         polygon.pack(writer);
@@ -37,10 +37,7 @@ GfxObj GfxObj::unpack(core::ByteReader& reader) {
     GfxObj obj;
     obj.id = read_id(reader);
     obj.flags = core::Flags<GfxObjFlag>(reader.u32());
-    obj.surfaces.resize(reader.checked_count(read_cuint(reader), 4));
-    for (core::DataId& surface : obj.surfaces) {
-        surface = read_id(reader);
-    }
+    read_array(reader, obj.surfaces, read_cuint(reader));
     obj.vertices = VertexArray::unpack(reader);
     if (obj.flags.has(GfxObjFlag::physics)) {
         obj.physics_polygons = unpack_polygons(reader);
@@ -61,9 +58,7 @@ void GfxObj::pack(core::ByteWriter& writer) const {
     write_id(writer, id);
     writer.u32(flags.raw());
     write_cuint(writer, static_cast<std::uint32_t>(surfaces.size()));
-    for (const core::DataId surface : surfaces) {
-        write_id(writer, surface);
-    }
+    write_array(writer, surfaces);
     vertices.pack(writer);
     if (flags.has(GfxObjFlag::physics)) {
         pack_polygons(writer, physics_polygons);

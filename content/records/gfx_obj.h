@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "content/records/bsp.h"
 #include "content/records/geometry.h"
@@ -19,12 +19,12 @@ struct GfxObj {
 
     core::DataId id;
     core::Flags<GfxObjFlag> flags;
-    std::vector<core::DataId> surfaces;  ///< 0x08
+    List<core::DataId> surfaces;  ///< 0x08
     VertexArray vertices;
-    std::vector<Polygon> physics_polygons;
+    List<Polygon> physics_polygons;
     BspTree physics_bsp{BspKind::physics, {}};
     core::Vec3 sort_center{0, 0, 0};
-    std::vector<Polygon> polygons;
+    List<Polygon> polygons;
     BspTree drawing_bsp{BspKind::drawing, {}};
     core::DataId degrade;  ///< 0x11, none without the flag
 

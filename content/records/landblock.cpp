@@ -1,22 +1,13 @@
 #include "content/records/landblock.h"
 
+#include <cstring>
+#include <span>
+
 #include "content/fields.h"
 
 namespace portalspace::content {
 
 namespace {
-
-template <class Fields, class T>
-void land_block_layout(Fields& f, T& block) {
-    f(block.id, block.has_objects);
-    for (auto& word : block.terrain) {
-        f(word.raw);
-    }
-    for (auto& height : block.heights) {
-        f(height);
-    }
-    f(block.padding);
-}
 
 template <class Fields, class T>
 void static_layout(Fields& f, T& object) {
@@ -28,10 +19,7 @@ BuildingPortal unpack_portal(core::ByteReader& reader) {
     portal.flags = reader.u16();
     portal.other_cell = reader.u16();
     portal.other_portal = reader.u16();
-    portal.stabs.resize(reader.checked_count(reader.u16(), 2));
-    for (std::uint16_t& stab : portal.stabs) {
-        stab = reader.u16();
-    }
+    read_array(reader, portal.stabs, reader.u16());
     reader.align(4);
     return portal;
 }
@@ -41,9 +29,7 @@ void pack_portal(core::ByteWriter& writer, const BuildingPortal& portal) {
     writer.u16(portal.other_cell);
     writer.u16(portal.other_portal);
     writer.u16(static_cast<std::uint16_t>(portal.stabs.size()));
-    for (const std::uint16_t stab : portal.stabs) {
-        writer.u16(stab);
-    }
+    write_array(writer, portal.stabs);
     writer.align(4);
 }
 
@@ -52,13 +38,19 @@ void pack_portal(core::ByteWriter& writer, const BuildingPortal& portal) {
 LandBlock LandBlock::unpack(core::ByteReader& reader) {
     LandBlock block;
     FieldReader f(reader);
-    land_block_layout(f, block);
+    f(block.id, block.has_objects);
+    std::memcpy(block.terrain.data(), reader.bytes(sizeof block.terrain).data(), sizeof block.terrain);
+    std::memcpy(block.heights.data(), reader.bytes(sizeof block.heights).data(), sizeof block.heights);
+    f(block.padding);
     return block;
 }
 
 void LandBlock::pack(core::ByteWriter& writer) const {
     FieldWriter f(writer);
-    land_block_layout(f, *this);
+    f(id, has_objects);
+    writer.bytes(std::as_bytes(std::span(terrain)));
+    writer.bytes(std::as_bytes(std::span(heights)));
+    f(padding);
 }
 
 LandBlockInfo LandBlockInfo::unpack(core::ByteReader& reader) {

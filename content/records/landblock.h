@@ -2,8 +2,8 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "content/records/geometry.h"
 #include "core/flags.h"
@@ -55,9 +55,9 @@ struct BuildingPortal {
     static constexpr std::uint16_t kPortalSide = 2;  ///< as stored; the portal-side test inverts it
 
     std::uint16_t flags = 0;
-    std::uint16_t other_cell = 0;      ///< low word of the cell id
-    std::uint16_t other_portal = 0;    ///< index into that cell's portals
-    std::vector<std::uint16_t> stabs;  ///< low words of the cells to load when seen
+    std::uint16_t other_cell = 0;    ///< low word of the cell id
+    std::uint16_t other_portal = 0;  ///< index into that cell's portals
+    List<std::uint16_t> stabs;       ///< low words of the cells to load when seen
 
     bool operator==(const BuildingPortal&) const = default;
 };
@@ -66,7 +66,7 @@ struct Building {
     core::DataId model;  ///< 0x01 or 0x02
     core::Frame frame;
     std::uint32_t num_leaves = 0;
-    std::vector<BuildingPortal> portals;
+    List<BuildingPortal> portals;
 
     bool operator==(const Building&) const = default;
 };
@@ -84,11 +84,11 @@ struct LandBlockInfo {
 
     core::DataId id;
     std::uint32_t num_cells = 0;  ///< interior cells 0x0100 .. 0x0100 + n - 1
-    std::vector<StaticObject> objects;
-    std::vector<Building> buildings;
+    List<StaticObject> objects;
+    List<Building> buildings;
     std::uint16_t pack_mask = 0;
     std::uint16_t restriction_buckets = 8;
-    std::vector<Restriction> restrictions;
+    List<Restriction> restrictions;
 
     bool operator==(const LandBlockInfo&) const = default;
     static LandBlockInfo unpack(core::ByteReader& reader);

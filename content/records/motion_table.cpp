@@ -1,6 +1,9 @@
 #include "content/records/motion_table.h"
 
 #include <algorithm>
+#include <cstring>
+#include <span>
+#include <type_traits>
 
 #include "content/fields.h"
 
@@ -11,10 +14,7 @@ namespace {
 constexpr std::uint8_t kVelocity = 1;
 constexpr std::uint8_t kOmega = 2;
 
-template <class Fields, class T>
-void anim_layout(Fields& f, T& anim) {
-    f(anim.animation, anim.low_frame, anim.high_frame, anim.frame_rate);
-}
+static_assert(sizeof(MotionAnim) == 16 && std::is_trivially_copyable_v<MotionAnim>, "copied as stored");
 
 template <class Fields, class T>
 void vectors_layout(Fields& f, T& motion) {
@@ -40,7 +40,7 @@ struct KeyedMotionLayout {
 template <class Fields, class T>
 void table_layout(Fields& f, T& table) {
     f(table.id, table.default_style);
-    f.list(table.style_defaults, 8, [](auto& fields, auto& row) { fields(row.style, row.substate); });
+    f.list(table.style_defaults);
     f.list(table.cycles, 8, KeyedMotionLayout{});
     f.list(table.modifiers, 8, KeyedMotionLayout{});
     f.list(table.links, 8, [](auto& fields, auto& links) {
@@ -49,7 +49,7 @@ void table_layout(Fields& f, T& table) {
     });
 }
 
-const MotionData* find_motion(const std::vector<KeyedMotion>& motions, std::uint32_t key) {
+const MotionData* find_motion(const List<KeyedMotion>& motions, std::uint32_t key) {
     const auto at =
         std::find_if(motions.begin(), motions.end(), [key](const KeyedMotion& keyed) { return keyed.key == key; });
     return at == motions.end() ? nullptr : &at->motion;
@@ -63,11 +63,14 @@ MotionData MotionData::unpack(core::ByteReader& reader) {
     motion.bitfield = reader.u8();
     motion.flags = reader.u8();
     reader.align(4);
-    FieldReader f(reader);
-    motion.anims.resize(reader.checked_count(count, 16));
-    for (MotionAnim& anim : motion.anims) {
-        anim_layout(f, anim);
+    const auto anims = reader.bytes(count * sizeof(MotionAnim));
+    std::memcpy(motion.anims.resize_for_overwrite(count), anims.data(), anims.size());
+    for (const MotionAnim& anim : motion.anims) {
+        if (!core::is_finite(anim.frame_rate)) {
+            reader.fail("a finite frame rate", "NaN or infinity");
+        }
     }
+    FieldReader f(reader);
     vectors_layout(f, motion);
     return motion;
 }
@@ -77,10 +80,8 @@ void MotionData::pack(core::ByteWriter& writer) const {
     writer.u8(bitfield);
     writer.u8(flags);
     writer.align(4);
+    writer.bytes(std::as_bytes(std::span(anims.data(), anims.size())));
     FieldWriter f(writer);
-    for (const MotionAnim& anim : anims) {
-        anim_layout(f, anim);
-    }
     vectors_layout(f, *this);
 }
 

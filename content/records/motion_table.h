@@ -2,8 +2,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "core/byte_reader.h"
 #include "core/byte_writer.h"
@@ -29,7 +29,7 @@ struct MotionData {
 
     std::uint8_t bitfield = 0;
     std::uint8_t flags = 0;  ///< as stored: 1 velocity, 2 omega, other bits kept
-    std::vector<MotionAnim> anims;
+    List<MotionAnim> anims;
     core::Vec3 velocity{0, 0, 0};  ///< metres per second in the object's frame; zero without flag 1
     core::Vec3 omega{0, 0, 0};     ///< radians per second; zero without flag 2
 
@@ -51,7 +51,7 @@ struct KeyedMotion {
 /// Motions from one state, by the full motion command they lead to.
 struct MotionLinks {
     std::uint32_t from = 0;  ///< key as in cycles
-    std::vector<KeyedMotion> to;
+    List<KeyedMotion> to;
 
     bool operator==(const MotionLinks&) const = default;
 };
@@ -69,10 +69,10 @@ struct MotionTable {
 
     core::DataId id;
     std::uint32_t default_style = 0;
-    std::vector<StyleDefault> style_defaults;
-    std::vector<KeyedMotion> cycles;     ///< key (style << 16) | (substate & 0xFFFFFF)
-    std::vector<KeyedMotion> modifiers;  ///< the same, or motion & 0xFFFFFF alone for any style
-    std::vector<MotionLinks> links;
+    List<StyleDefault> style_defaults;
+    List<KeyedMotion> cycles;     ///< key (style << 16) | (substate & 0xFFFFFF)
+    List<KeyedMotion> modifiers;  ///< the same, or motion & 0xFFFFFF alone for any style
+    List<MotionLinks> links;
 
     /// (style << 16) | (substate & 0xFFFFFF) with 32-bit wrap.
     [[nodiscard]] static constexpr std::uint32_t key(std::uint32_t style, std::uint32_t substate) {

@@ -24,8 +24,9 @@ PhysicsScript PhysicsScript::unpack(core::ByteReader& reader) {
     PhysicsScript script;
     script.id = read_id(reader);
     const std::size_t count = reader.checked_count(reader.u32(), 16);
-    script.entries.resize(count);
-    for (PhysicsScriptEntry& entry : script.entries) {
+    script.entries.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        PhysicsScriptEntry& entry = script.entries.emplace_back();
         entry.start_time = read_finite_f64(reader);
         entry.hook = AnimationHook::unpack(reader);
     }

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "content/records/animation_hooks.h"
 #include "core/ids.h"
@@ -22,7 +22,7 @@ struct PhysicsScript {
     static constexpr RecordType kRecordType = RecordType::physics_script;
 
     core::DataId id;
-    std::vector<PhysicsScriptEntry> entries;
+    List<PhysicsScriptEntry> entries;
 
     bool operator==(const PhysicsScript&) const = default;
     static PhysicsScript unpack(core::ByteReader& reader);
@@ -42,12 +42,12 @@ struct PhysicsScriptTable {
 
     struct Row {
         std::uint32_t play_script = 0;  ///< spec/dat-format.md A.1
-        std::vector<PhysicsScriptChoice> choices;
+        List<PhysicsScriptChoice> choices;
         bool operator==(const Row&) const = default;
     };
 
     core::DataId id;
-    std::vector<Row> rows;
+    List<Row> rows;
 
     [[nodiscard]] const Row* row(std::uint32_t play_script) const;
     /// Picks the script for `play_script` at `intensity`: the first choice, in stored order, with intensity <= mod. NaN

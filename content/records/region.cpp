@@ -63,6 +63,25 @@ void texture_merge_layout(Fields& f, T& merge) {
     });
 }
 
+void unpack_palette_shift(FieldReader& f, PaletteShift& shift) {
+    f.list(shift.sub_palettes);
+    const std::size_t count = shift.sub_palettes.size();
+    f.list(shift.road_codes, 4 + 4 * count, [count](FieldReader& fields, PaletteShift::RoadCode& road) {
+        fields(road.code);
+        fields.array(road.palette_types, count);
+    });
+    f.list(shift.terrain_palettes);
+}
+
+void pack_palette_shift(FieldWriter& f, const PaletteShift& shift) {
+    f.list(shift.sub_palettes);
+    f.list(shift.road_codes, 0, [](FieldWriter& fields, const PaletteShift::RoadCode& road) {
+        fields(road.code);
+        fields.array(road.palette_types, road.palette_types.size());
+    });
+    f.list(shift.terrain_palettes);
+}
+
 template <class Fields, class T>
 void misc_layout(Fields& f, T& misc) {
     f(misc.version, misc.game_map, misc.autotest_map, misc.autotest_map_size, misc.clear_cell, misc.clear_monster);
@@ -111,10 +130,11 @@ Region Region::unpack(core::ByteReader& reader) {
     }
     terrain_layout(f, region.terrain_types);
     f(region.land_surface_kind);
-    if (region.land_surface_kind != 0) {
-        reader.fail("land surface kind 0 (texture merge)", std::to_string(region.land_surface_kind));
+    if (region.land_surface_kind == 0) {
+        texture_merge_layout(f, region.texture_merge);
+    } else {
+        f.list(region.palette_shifts, 12, unpack_palette_shift);
     }
-    texture_merge_layout(f, region.texture_merge);
     if (region.parts.has(RegionPart::misc)) {
         misc_layout(f, region.misc);
     }
@@ -138,7 +158,11 @@ void Region::pack(core::ByteWriter& writer) const {
     }
     terrain_layout(f, terrain_types);
     f(land_surface_kind);
-    texture_merge_layout(f, texture_merge);
+    if (land_surface_kind == 0) {
+        texture_merge_layout(f, texture_merge);
+    } else {
+        f.list(palette_shifts, 0, pack_palette_shift);
+    }
     if (parts.has(RegionPart::misc)) {
         misc_layout(f, misc);
     }

@@ -3,8 +3,9 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include "content/record_list.h"
+#include "content/record_text.h"
 #include "content/record_type.h"
 #include "content/records/geometry.h"
 #include "content/records/sky.h"
@@ -30,14 +31,14 @@ struct LandDefs {
 struct TimeOfDay {
     float start = 0;  ///< share of the day, 0..1
     std::uint32_t is_night = 0;
-    std::string name;
+    Text name;
 
     bool operator==(const TimeOfDay&) const = default;
 };
 
 struct Season {
     std::uint32_t start_day = 0;
-    std::string name;
+    Text name;
 
     bool operator==(const Season&) const = default;
 };
@@ -47,10 +48,10 @@ struct GameTime {
     std::uint32_t zero_year = 0;
     float day_length = 7620;  ///< seconds
     std::uint32_t days_per_year = 0;
-    std::string year_suffix;
-    std::vector<TimeOfDay> times_of_day;
-    std::vector<std::string> week_days;
-    std::vector<Season> seasons;
+    Text year_suffix;
+    List<TimeOfDay> times_of_day;
+    List<Text> week_days;
+    List<Season> seasons;
 
     bool operator==(const GameTime&) const = default;
 };
@@ -67,23 +68,22 @@ struct AmbientSound {
 
 struct AmbientSoundTable {
     core::DataId sound_table;  ///< 0x20
-    std::vector<AmbientSound> sounds;
+    List<AmbientSound> sounds;
 
     bool operator==(const AmbientSoundTable&) const = default;
 };
 
 struct SceneType {
-    std::int32_t sound_index = -1;     ///< into Region::sounds, -1 none
-    std::vector<core::DataId> scenes;  ///< 0x12
+    std::int32_t sound_index = -1;  ///< into Region::sounds, -1 none
+    List<core::DataId> scenes;      ///< 0x12
 
     bool operator==(const SceneType&) const = default;
 };
 
 struct TerrainType {
-    std::string name;
+    Text name;
     Color color;
-    std::vector<std::int32_t>
-        scene_types;  ///< into Region::scenes, -1 none; indexed by the scenery bits of a terrain word
+    List<std::int32_t> scene_types;  ///< into Region::scenes, -1 none; indexed by the scenery bits of a terrain word
 
     bool operator==(const TerrainType&) const = default;
 };
@@ -111,14 +111,39 @@ struct TerrainTexture {
 /// Land surface kind 0. Retail TexMerge.
 struct TextureMerge {
     std::uint32_t base_texture_size = 0;
-    std::vector<TerrainAlphaMap> corner_maps;
-    std::vector<TerrainAlphaMap> side_maps;
-    std::vector<TerrainAlphaMap> road_maps;
-    std::vector<TerrainTexture> textures;
+    List<TerrainAlphaMap> corner_maps;
+    List<TerrainAlphaMap> side_maps;
+    List<TerrainAlphaMap> road_maps;
+    List<TerrainTexture> textures;
 
     /// The description of a terrain type, or null.
     [[nodiscard]] const TerrainTexture* texture(std::uint32_t terrain_type) const;
     bool operator==(const TextureMerge&) const = default;
+};
+
+/// One kind of ground in the old form of the land surface, which recolours one picture (not in retail's last data).
+struct PaletteShift {
+    struct SubPalette {
+        std::uint32_t index = 0;
+        std::uint32_t length = 0;
+        bool operator==(const SubPalette&) const = default;
+    };
+    struct RoadCode {
+        std::uint32_t code = 0;
+        List<std::int32_t> palette_types;  ///< one a sub-palette
+        bool operator==(const RoadCode&) const = default;
+    };
+    struct TerrainPalette {
+        std::uint32_t terrain = 0;
+        core::DataId palette;  ///< 0x04
+        bool operator==(const TerrainPalette&) const = default;
+    };
+
+    List<SubPalette> sub_palettes;
+    List<RoadCode> road_codes;
+    List<TerrainPalette> terrain_palettes;
+
+    bool operator==(const PaletteShift&) const = default;
 };
 
 struct RegionMisc {
@@ -134,24 +159,25 @@ struct RegionMisc {
 
 enum class RegionPart : std::uint32_t { sound = 0x1, scene = 0x2, sky = 0x10, misc = 0x200 };
 
-/// 0x13000000 (spec/dat-format.md 3.20). Retail CRegionDesc. A version other than 3, land numbers outside the accepted
-/// ranges and the old palette-shift land surface are a FormatError.
+/// 0x13000000 (spec/dat-format.md 3.20). Retail CRegionDesc. A version other than 3 and land numbers outside the
+/// accepted ranges are a FormatError.
 struct Region {
     static constexpr RecordType kRecordType = RecordType::region;
 
     core::DataId id;
     std::uint32_t number = 1;
     std::uint32_t version = 3;
-    std::string name;
+    Text name;
     LandDefs land;
     GameTime time;
     core::Flags<RegionPart> parts;
     SkyDesc sky;  ///< empty without its bit, as are the next two
-    std::vector<AmbientSoundTable> sounds;
-    std::vector<SceneType> scenes;
-    std::vector<TerrainType> terrain_types;
-    std::int32_t land_surface_kind = 0;
+    List<AmbientSoundTable> sounds;
+    List<SceneType> scenes;
+    List<TerrainType> terrain_types;
+    std::int32_t land_surface_kind = 0;  ///< 0: texture_merge, others: palette_shifts
     TextureMerge texture_merge;
+    List<PaletteShift> palette_shifts;
     RegionMisc misc;  ///< zero without its bit
 
     bool operator==(const Region&) const = default;

@@ -33,8 +33,8 @@ void tail_layout(Fields& f, T& s) {
 }
 
 template <class T>
-std::vector<T> unpack_list(core::ByteReader& reader, std::size_t min_size) {
-    std::vector<T> items(reader.checked_count(reader.u32(), min_size));
+List<T> unpack_list(core::ByteReader& reader, std::size_t min_size) {
+    List<T> items(reader.checked_count(reader.u32(), min_size));
     for (T& item : items) {
         item = T::unpack(reader);
     }
@@ -42,7 +42,7 @@ std::vector<T> unpack_list(core::ByteReader& reader, std::size_t min_size) {
 }
 
 template <class T>
-void pack_list(core::ByteWriter& writer, const std::vector<T>& items) {
+void pack_list(core::ByteWriter& writer, const List<T>& items) {
     writer.u32(static_cast<std::uint32_t>(items.size()));
     for (const T& item : items) {
         item.pack(writer);
@@ -73,16 +73,10 @@ Setup Setup::unpack(core::ByteReader& reader) {
     Setup setup;
     FieldReader f(reader);
     f(setup.id, setup.flags);
-    const std::size_t num_parts = reader.checked_count(reader.u32(), 4);
-    setup.parts.resize(num_parts);
-    for (core::DataId& part : setup.parts) {
-        f(part);
-    }
+    f.list(setup.parts);
+    const std::size_t num_parts = setup.parts.size();
     if (setup.flags.has(SetupFlag::parent_indices)) {
-        setup.parents.resize(reader.checked_count(num_parts, 4));
-        for (std::uint32_t& parent : setup.parents) {
-            f(parent);
-        }
+        f.array(setup.parents, num_parts);
     }
     if (setup.flags.has(SetupFlag::default_scale)) {
         setup.default_scales.resize(reader.checked_count(num_parts, 12));
@@ -105,14 +99,9 @@ Setup Setup::unpack(core::ByteReader& reader) {
 void Setup::pack(core::ByteWriter& writer) const {
     FieldWriter f(writer);
     f(id, flags);
-    writer.u32(static_cast<std::uint32_t>(parts.size()));
-    for (const core::DataId part : parts) {
-        f(part);
-    }
+    f.list(parts);
     if (flags.has(SetupFlag::parent_indices)) {
-        for (const std::uint32_t parent : parents) {
-            f(parent);
-        }
+        f.array(parents, parents.size());
     }
     if (flags.has(SetupFlag::default_scale)) {
         for (const core::Vec3& scale : default_scales) {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "content/records/animation.h"
 #include "content/records/geometry.h"
@@ -56,21 +56,21 @@ struct Setup {
 
     core::DataId id;
     core::Flags<SetupFlag> flags;
-    std::vector<core::DataId> parts;         ///< 0x01
-    std::vector<std::uint32_t> parents;      ///< per part, kNoParent = root; empty without the flag
-    std::vector<core::Vec3> default_scales;  ///< per part; empty without the flag
-    std::vector<SetupLocation> holding_locations;
-    std::vector<SetupLocation> connection_points;
-    std::vector<SetupPlacement> placements;
-    std::vector<CylSphere> cyl_spheres;
-    std::vector<Sphere> spheres;
+    List<core::DataId> parts;         ///< 0x01
+    List<std::uint32_t> parents;      ///< per part, kNoParent = root; empty without the flag
+    List<core::Vec3> default_scales;  ///< per part; empty without the flag
+    List<SetupLocation> holding_locations;
+    List<SetupLocation> connection_points;
+    List<SetupPlacement> placements;
+    List<CylSphere> cyl_spheres;
+    List<Sphere> spheres;
     float height = 0;
     float radius = 0;
     float step_up_height = 0;
     float step_down_height = 0;
     Sphere sorting_sphere;
     Sphere selection_sphere;
-    std::vector<SetupLight> lights;
+    List<SetupLight> lights;
     core::DataId default_animation;     ///< 0x03; zero is none, as in the next four
     core::DataId default_script;        ///< 0x33
     core::DataId default_motion_table;  ///< 0x09

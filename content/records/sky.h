@@ -2,8 +2,9 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include "content/record_list.h"
+#include "content/record_text.h"
 #include "content/records/geometry.h"
 #include "core/ids.h"
 
@@ -48,16 +49,16 @@ struct SkyTime {
     float max_fog = 0;
     Color fog_color;
     std::uint32_t fog_mode = 0;
-    std::vector<SkyReplace> replaces;
+    List<SkyReplace> replaces;
 
     bool operator==(const SkyTime&) const = default;
 };
 
 struct DayGroup {
     float chance = 0;
-    std::string name;
-    std::vector<SkyObject> objects;
-    std::vector<SkyTime> times;
+    Text name;
+    List<SkyObject> objects;
+    List<SkyTime> times;
 
     bool operator==(const DayGroup&) const = default;
 };
@@ -66,7 +67,7 @@ struct DayGroup {
 struct SkyDesc {
     double tick_size = 0;
     double light_tick_size = 0;
-    std::vector<DayGroup> day_groups;
+    List<DayGroup> day_groups;
 
     /// The day group of a day, from day and year alone (`chance` plays no part); 0 when there is none. Spec 3.20 after
     /// SkyDesc::CalcPresentDayGroup.

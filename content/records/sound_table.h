@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "core/byte_reader.h"
 #include "core/byte_writer.h"
@@ -21,8 +21,8 @@ struct SoundRecord {
 
 struct SoundNode {
     std::uint32_t key = 0;  ///< sound id (spec/dat-format.md A.2), 0 in the root
-    std::vector<SoundRecord> records;
-    std::vector<SoundNode> children;
+    List<SoundRecord> records;
+    List<SoundNode> children;
 
     bool operator==(const SoundNode&) const = default;
 };

@@ -12,7 +12,7 @@ namespace {
 template <class Fields, class T>
 void surface_texture_layout(Fields& f, T& t) {
     f(t.id, t.category, t.texture_type);
-    f.list(t.images, 4, [](auto& fields, auto& image) { fields(image); });
+    f.list(t.images);
 }
 
 }  // namespace
@@ -37,8 +37,7 @@ RenderSurface RenderSurface::unpack(core::ByteReader& reader) {
         reader.fail("a width and height of 1 to 8192",
                     std::to_string(surface.width) + " x " + std::to_string(surface.height));
     }
-    const auto data = reader.bytes(reader.checked_count(reader.u32(), 1));
-    surface.data.assign(data.begin(), data.end());
+    read_array(reader, surface.data, reader.u32());
     if (surface.is_paletted()) {
         surface.default_palette = read_id(reader);
     }
@@ -58,19 +57,14 @@ void RenderSurface::pack(core::ByteWriter& writer) const {
 Palette Palette::unpack(core::ByteReader& reader) {
     Palette palette;
     palette.id = read_id(reader);
-    palette.colors.resize(reader.checked_count(reader.u32(), 4));
-    for (Color& color : palette.colors) {
-        color = Color::unpack(reader);
-    }
+    read_array(reader, palette.colors, reader.u32());
     return palette;
 }
 
 void Palette::pack(core::ByteWriter& writer) const {
     write_id(writer, id);
     writer.u32(static_cast<std::uint32_t>(colors.size()));
-    for (const Color color : colors) {
-        color.pack(writer);
-    }
+    write_array(writer, colors);
 }
 
 }  // namespace portalspace::content

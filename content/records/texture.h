@@ -2,8 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "content/records/geometry.h"
 #include "core/ids.h"
@@ -18,7 +18,7 @@ struct SurfaceTexture {
     core::DataId id;
     std::uint32_t category = 0;
     std::uint8_t texture_type = 2;
-    std::vector<core::DataId> images;  ///< 0x06
+    List<core::DataId> images;  ///< 0x06
 
     bool operator==(const SurfaceTexture&) const = default;
     static SurfaceTexture unpack(core::ByteReader& reader);
@@ -53,7 +53,7 @@ struct RenderSurface {
     std::int32_t width = 0;
     std::int32_t height = 0;
     PixelFormat format = PixelFormat::a8r8g8b8;
-    std::vector<std::byte> data;
+    List<std::byte> data;
     core::DataId default_palette;  ///< 0x04; only when is_paletted
 
     [[nodiscard]] bool is_paletted() const { return format == PixelFormat::p8 || format == PixelFormat::index16; }
@@ -68,7 +68,7 @@ struct Palette {
     static constexpr RecordType kRecordType = RecordType::palette;
 
     core::DataId id;
-    std::vector<Color> colors;
+    List<Color> colors;
 
     bool operator==(const Palette&) const = default;
     static Palette unpack(core::ByteReader& reader);

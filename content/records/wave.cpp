@@ -14,7 +14,7 @@ constexpr std::size_t kBaseHeader = 16;
 }  // namespace
 
 WaveFormat Wave::format() const {
-    core::ByteReader reader{std::span(header)};
+    core::ByteReader reader{std::span<const std::byte>(header)};
     WaveFormat format;
     format.tag = reader.u16();
     format.channels = reader.u16();
@@ -30,7 +30,7 @@ WaveFormat Wave::format() const {
     return format;
 }
 
-std::vector<std::byte> Wave::header_of(const WaveFormat& format) {
+List<std::byte> Wave::header_of(const WaveFormat& format) {
     core::ByteWriter writer;
     writer.u16(format.tag);
     writer.u16(format.channels);
@@ -40,7 +40,7 @@ std::vector<std::byte> Wave::header_of(const WaveFormat& format) {
     writer.u16(format.bits_per_sample);
     writer.u16(static_cast<std::uint16_t>(format.extra.size()));
     writer.bytes(format.extra);
-    return writer.take();
+    return List<std::byte>(writer.take());
 }
 
 Wave Wave::unpack(core::ByteReader& reader) {
@@ -54,17 +54,18 @@ Wave Wave::unpack(core::ByteReader& reader) {
     if (data_size < 0) {
         reader.fail("a data size", std::to_string(data_size));
     }
-    const auto header = reader.bytes(static_cast<std::size_t>(header_size));
-    wave.header.assign(header.begin(), header.end());
-    const WaveFormat format = wave.format();
-    if (format.channels < 1 || format.channels > 2) {
-        reader.fail("1 or 2 channels", std::to_string(format.channels));
+    read_array(reader, wave.header, static_cast<std::size_t>(header_size));
+    core::ByteReader head(wave.header);
+    head.skip(2);
+    const std::uint16_t channels = head.u16();
+    const std::uint32_t rate = head.u32();
+    if (channels < 1 || channels > 2) {
+        reader.fail("1 or 2 channels", std::to_string(channels));
     }
-    if (format.samples_per_second < 4000 || format.samples_per_second > 96000) {
-        reader.fail("4000 to 96000 samples per second", std::to_string(format.samples_per_second));
+    if (rate < 4000 || rate > 96000) {
+        reader.fail("4000 to 96000 samples per second", std::to_string(rate));
     }
-    const auto data = reader.bytes(std::min(static_cast<std::size_t>(data_size), reader.remaining()));
-    wave.data.assign(data.begin(), data.end());
+    read_array(reader, wave.data, std::min(static_cast<std::size_t>(data_size), reader.remaining()));
     return wave;
 }
 

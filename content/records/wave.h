@@ -2,8 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "content/record_list.h"
 #include "content/record_type.h"
 #include "core/byte_reader.h"
 #include "core/byte_writer.h"
@@ -23,7 +23,7 @@ struct WaveFormat {
     std::uint32_t bytes_per_second = 0;
     std::uint16_t block_align = 0;
     std::uint16_t bits_per_sample = 0;
-    std::vector<std::byte> extra;  ///< after the u16 extra size
+    List<std::byte> extra;  ///< after the u16 extra size
 
     bool operator==(const WaveFormat&) const = default;
 };
@@ -34,13 +34,13 @@ struct Wave {
     static constexpr RecordType kRecordType = RecordType::wave;
 
     core::DataId id;
-    std::vector<std::byte> header;
-    std::vector<std::byte> data;
+    List<std::byte> header;
+    List<std::byte> data;
 
     /// Decoded from `header`, which unpack has checked.
     [[nodiscard]] WaveFormat format() const;
     /// The header bytes of a format, in the 18-byte form plus extra bytes.
-    [[nodiscard]] static std::vector<std::byte> header_of(const WaveFormat& format);
+    [[nodiscard]] static List<std::byte> header_of(const WaveFormat& format);
 
     bool operator==(const Wave&) const = default;
     static Wave unpack(core::ByteReader& reader);

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "content/dat_file.h"
 #include "tests/support/sha256.h"
 
 namespace portalspace::test {
@@ -44,6 +45,12 @@ std::vector<std::byte> read_file(const std::filesystem::path& path) {
     const std::string all = text.str();
     const auto bytes = std::as_bytes(std::span(all));
     return {bytes.begin(), bytes.end()};
+}
+
+content::PropertyTypes property_types() {
+    const content::DatFile portal(dats_folder() / "client_portal.dat");
+    const content::RecordBytes bytes = portal.read(*portal.find(0x39000001));
+    return content::PropertyTypes(unpack_all<content::MasterProperty>(bytes.view()));
 }
 
 std::vector<std::byte> spec_vector(const std::string& name) {

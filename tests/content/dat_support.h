@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "content/records/properties.h"
 #include "core/byte_reader.h"
 #include "core/byte_writer.h"
 #include "tests/support/hex.h"
@@ -14,6 +15,8 @@ namespace portalspace::test {
 
 [[nodiscard]] std::filesystem::path dats_folder();
 [[nodiscard]] std::vector<std::byte> read_file(const std::filesystem::path& path);
+/// The types of the master property record of the fixture set.
+[[nodiscard]] content::PropertyTypes property_types();
 /// A vector of spec/dat-format.md section 8 by its name ("8.4 Wave"), after its length and hash were checked.
 [[nodiscard]] std::vector<std::byte> spec_vector(const std::string& name);
 

@@ -4,6 +4,7 @@
 
 #include "content/dat_file.h"
 #include "content/record_codec.h"
+#include "content/records/properties.h"
 #include "content/records/texture.h"
 #include "content/texture_decode.h"
 #include "core/format_error.h"
@@ -23,7 +24,7 @@ struct Sample {
 /// The smallest records of each type in the fixture files, up to `per_type` of them.
 std::vector<Sample> samples(std::size_t per_type) {
     std::vector<Sample> all;
-    for (const DatFileKind kind : {DatFileKind::portal, DatFileKind::cell}) {
+    for (const DatFileKind kind : {DatFileKind::portal, DatFileKind::cell, DatFileKind::local}) {
         const DatFile file(test::dats_folder() / dat_file_name(kind));
         for (const DatEntry& entry : file.entries()) {
             const RecordType type = record_type_of(kind, entry.id);
@@ -48,11 +49,16 @@ std::vector<Sample> samples(std::size_t per_type) {
     return chosen;
 }
 
+const PropertyTypes& types() {
+    static const PropertyTypes all = test::property_types();
+    return all;
+}
+
 /// True when the record was read, false for a FormatError; anything else is a failure of the test.
 bool reads(RecordType type, std::span<const std::byte> bytes) {
     core::ByteReader reader(bytes);
     try {
-        (void)record_codec(type)->view(reader);
+        (void)record_codec(type)->view(reader, &types());
         return true;
     } catch (const core::FormatError&) {
         return false;

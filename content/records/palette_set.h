@@ -1,0 +1,27 @@
+#pragma once
+
+#include "content/record_list.h"
+#include "content/record_type.h"
+#include "core/byte_reader.h"
+#include "core/byte_writer.h"
+#include "core/ids.h"
+
+namespace portalspace::content {
+
+/// 0x0F: palettes of one thing in several hues (spec/dat-format.md 3.16).
+struct PaletteSet {
+    static constexpr RecordType kRecordType = RecordType::palette_set;
+
+    core::DataId id;
+    List<core::DataId> palettes;  ///< 0x04
+
+    /// The palette for a hue of 0..1: index trunc((n - 0.000001) * hue), clamped; zero when the set is empty. NaN
+    /// counts as 0.
+    [[nodiscard]] core::DataId palette(double hue) const;
+
+    bool operator==(const PaletteSet&) const = default;
+    static PaletteSet unpack(core::ByteReader& reader);
+    void pack(core::ByteWriter& writer) const;
+};
+
+}  // namespace portalspace::content

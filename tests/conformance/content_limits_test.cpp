@@ -1,0 +1,417 @@
+#include <functional>
+#include <limits>
+
+#include "content/record_codec.h"
+#include "content/record_decode.h"
+#include "content/records/animation.h"
+#include "content/records/env_cell.h"
+#include "content/records/gfx_obj.h"
+#include "content/records/landblock.h"
+#include "content/records/particle_emitter.h"
+#include "content/records/physics_script.h"
+#include "content/records/region.h"
+#include "content/records/scene.h"
+#include "content/records/setup.h"
+#include "content/records/small_tables.h"
+#include "core/format_error.h"
+#include "tests/content/dat_support.h"
+#include "tests/support/catch.h"
+
+using namespace portalspace;
+using namespace portalspace::content;
+using test::packed;
+using test::spec_vector;
+using test::unpack_all;
+
+namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+/// A record that ends in a count which is one more than the `bytes` behind it can hold at `item_size` an item.
+struct Claim {
+    const char* item;
+    RecordType type;
+    std::function<void(core::ByteWriter&, std::uint32_t)> head;  ///< what stands before the items, the count included
+    std::size_t item_size;
+};
+
+void vertex_array(core::ByteWriter& w) {
+    w.i32(1);
+    w.u32(0);
+}
+
+void gfx_obj_head(core::ByteWriter& w, std::uint32_t flags) {
+    w.u32(0x01000001);
+    w.u32(flags);
+    w.u8(0);
+    vertex_array(w);
+}
+
+void cuint(core::ByteWriter& w, std::uint32_t n) {  // the long form, so that every count has the same length
+    w.u8(static_cast<std::uint8_t>(0xC0 | (n >> 24)));
+    w.u8(static_cast<std::uint8_t>(n >> 16));
+    w.u16(static_cast<std::uint16_t>(n));
+}
+
+void bsp_inner(core::ByteWriter& w, const char* tag) {
+    for (int i = 3; i >= 0; --i) {
+        w.u8(static_cast<std::uint8_t>(tag[i]));
+    }
+    w.zeros(16);
+}
+
+std::vector<Claim> claims() {
+    using W = core::ByteWriter;
+    using N = std::uint32_t;
+    const auto counted = [](N id) {
+        return [id](W& w, N n) {
+            w.u32(id);
+            w.u32(n);
+        };
+    };
+    const auto hashed = [](N id) {
+        return [id](W& w, N n) {
+            w.u32(id);
+            w.u16(static_cast<std::uint16_t>(n));
+            w.u16(32);
+        };
+    };
+    return {
+        {"color", RecordType::palette, counted(0x04000001), 4},
+        {"did", RecordType::palette_set, counted(0x0F000001), 4},
+        {"vertex", RecordType::gfx_obj,
+         [](W& w, N n) {
+             w.u32(0x01000001);
+             w.u32(0);
+             w.u8(0);
+             w.i32(1);
+             w.u32(n);
+         },
+         28},
+        {"polygon with key", RecordType::gfx_obj,
+         [](W& w, N n) {
+             gfx_obj_head(w, 1);
+             cuint(w, n);
+         },
+         12},
+        {"frame", RecordType::animation,
+         [](W& w, N n) {
+             w.u32(0x03000001);
+             w.u32(1);
+             w.u32(0);
+             w.u32(n);
+         },
+         28},
+        {"animation frame of 3 parts", RecordType::animation,
+         [](W& w, N n) {
+             w.u32(0x03000001);
+             w.u32(0);
+             w.u32(3);
+             w.u32(n);
+         },
+         88},
+        {"hook", RecordType::animation,
+         [](W& w, N n) {
+             w.u32(0x03000001);
+             w.u32(0);
+             w.u32(0);
+             w.u32(1);
+             w.u32(n);
+         },
+         8},
+        {"script entry", RecordType::physics_script, counted(0x33000001), 16},
+        {"motion data with key", RecordType::motion_table,
+         [](W& w, N n) {
+             w.u32(0x09000001);
+             w.u32(0);
+             w.u32(0);
+             w.u32(n);
+         },
+         8},
+        {"polygons of a drawing node", RecordType::gfx_obj,
+         [](W& w, N n) {
+             gfx_obj_head(w, 2);
+             w.zeros(12);
+             w.u8(0);
+             bsp_inner(w, "BPOL");
+             w.zeros(16);
+             w.u32(n);
+         },
+         2},
+        {"portals of a drawing node", RecordType::gfx_obj,
+         [](W& w, N n) {
+             gfx_obj_head(w, 2);
+             w.zeros(12);
+             w.u8(0);
+             bsp_inner(w, "PORT");
+             for (int leaf = 0; leaf < 2; ++leaf) {
+                 w.u32(0x4C454146);
+                 w.u32(0);
+             }
+             w.zeros(16);
+             w.u32(0);
+             w.u32(n);
+         },
+         4},
+        {"polygons of a physics leaf", RecordType::gfx_obj,
+         [](W& w, N n) {
+             gfx_obj_head(w, 1);
+             w.u8(0);
+             w.u32(0x4C454146);
+             w.zeros(24);
+             w.u32(n);
+         },
+         2},
+        {"sound node", RecordType::sound_table,
+         [](W& w, N n) {
+             w.u32(0x20000001);
+             w.u32(0);
+             w.u32(0);
+             w.u32(n);
+         },
+         12},
+        {"spell with key", RecordType::spell_table, hashed(0x0E00000E), 132},
+        {"skill with key", RecordType::skill_table, hashed(0x0E000004), 84},
+        {"component with key", RecordType::component_table, hashed(0x0E00000F), 36},
+        {"contract with key", RecordType::contract_table, hashed(0x0E00001D), 152},
+        {"heritage with key", RecordType::char_gen,
+         [](W& w, N n) {
+             w.u32(0x0E000002);
+             w.u32(0x0E000002);
+             w.u8(0);
+             w.u8(1);
+             cuint(w, n);
+         },
+         31},
+        {"scene object", RecordType::scene, counted(0x12000001), 76},
+        {"font char", RecordType::font,
+         [](W& w, N n) {
+             w.u32(0x40000000);
+             w.u32(1);
+             w.u32(1);
+             w.u32(n);
+         },
+         11},
+        {"stab", RecordType::land_block_info,
+         [](W& w, N n) {
+             w.u32(0xA9B4FFFE);
+             w.u32(0);
+             w.u32(n);
+         },
+         32},
+        {"building", RecordType::land_block_info,
+         [](W& w, N n) {
+             w.u32(0xA9B4FFFE);
+             w.u32(0);
+             w.u32(0);
+             w.u16(static_cast<std::uint16_t>(n));
+             w.u16(0);
+         },
+         40},
+        {"UI element with key", RecordType::layout,
+         [](W& w, N n) {
+             w.u32(0x21000001);
+             w.u32(1);
+             w.u32(1);
+             w.u8(1);
+             cuint(w, n);
+         },
+         60},
+        {"str.p8", RecordType::language_string,
+         [](W& w, N n) {
+             w.u32(0x31000001);
+             cuint(w, n);
+         },
+         1},
+        {"str.obf", RecordType::object_hierarchy,
+         [](W& w, N n) {
+             w.u32(0x0E00000D);
+             w.u16(static_cast<std::uint16_t>(n));
+         },
+         1},
+    };
+}
+
+}  // namespace
+
+TEST_CASE("dat-format 5.1: a count that the bytes cannot hold is refused, whatever it counts") {
+    for (const Claim& claim : claims()) {
+        INFO(claim.item);
+        const RecordCodec* codec = record_codec(claim.type);
+        REQUIRE(codec != nullptr);
+        constexpr std::size_t kItems = 3;
+        for (const std::uint32_t lie : {static_cast<std::uint32_t>(kItems + 1), 0xFFFFU, 0x3FFFFFFFU}) {
+            core::ByteWriter writer;
+            claim.head(writer, lie);
+            writer.zeros(kItems * claim.item_size);
+            core::ByteReader reader(writer.view());
+            CHECK_THROWS_AS(codec->decode(reader), core::FormatError);
+        }
+    }
+}
+
+TEST_CASE("dat-format 5.1: an honest count is read up to its last byte") {
+    const auto honest = [](RecordType type, core::ByteWriter& writer) {
+        core::ByteReader reader(writer.view());
+        (void)record_codec(type)->decode(reader);
+        return reader.remaining() == 0;
+    };
+    core::ByteWriter palette;
+    palette.u32(0x04000001);
+    palette.u32(3);
+    palette.zeros(12);
+    CHECK(honest(RecordType::palette, palette));
+    core::ByteWriter font;
+    font.u32(0x40000000);
+    font.zeros(8);
+    font.u32(2);
+    font.zeros(22 + 20);
+    CHECK(honest(RecordType::font, font));
+    core::ByteWriter text;
+    text.u32(0x31000001);
+    text.u8(3);
+    text.zeros(3);
+    CHECK(honest(RecordType::language_string, text));
+}
+
+TEST_CASE("dat-format 5.1: a long string and a negative length are refused") {
+    core::ByteWriter writer;
+    writer.u32(0x13000000);
+    writer.u32(1);
+    writer.u32(3);
+    writer.u16(0xFFFF);
+    writer.u32(0xFFFFFFF0);
+    CHECK_THROWS_AS(unpack_all<Region>(writer.view()), core::FormatError);
+}
+
+TEST_CASE("dat-format 5: what a record takes in memory is bounded by its size") {
+    // Two million empty patterns of one byte each would take 16 bytes apiece.
+    core::ByteWriter writer;
+    writer.u32(0x0E00001E);
+    writer.u8(1);
+    writer.u8(1);
+    writer.u32(7);
+    writer.u32(7);
+    writer.u16(0);
+    writer.u32(2000000);
+    writer.zeros(2000000);
+    core::ByteReader reader(writer.view());
+    CHECK_THROWS_AS(decode_record<TabooTable>(reader), core::FormatError);
+}
+
+TEST_CASE("dat-format 5.3: NaN and infinity are refused where geometry must be finite") {
+    for (const float bad : {kNan, kInfinity, -kInfinity}) {
+        const auto mesh = unpack_all<GfxObj>(spec_vector("8.5 GfxObj"));
+        const auto refused = [](const auto& record) {
+            using Record = std::remove_cvref_t<decltype(record)>;
+            CHECK_THROWS_AS(unpack_all<Record>(packed(record)), core::FormatError);
+        };
+        GfxObj changed = mesh;
+        changed.vertices.vertices[1].position.z = bad;
+        refused(changed);
+        changed = mesh;
+        changed.vertices.vertices[2].normal.x = bad;
+        refused(changed);
+        changed = mesh;
+        changed.vertices.vertices[3].uvs[0].y = bad;
+        refused(changed);
+        changed = mesh;
+        changed.physics_bsp.nodes[0].plane.d = bad;
+        refused(changed);
+        changed = mesh;
+        changed.physics_bsp.nodes[0].sphere.center.y = bad;
+        refused(changed);
+        changed = mesh;
+        changed.sort_center.x = bad;
+        refused(changed);
+
+        Animation animation = unpack_all<Animation>(spec_vector("8.5 Animation"));
+        animation.frames[1].parts[0].origin.x = bad;
+        refused(animation);
+        animation = unpack_all<Animation>(spec_vector("8.5 Animation"));
+        animation.position_frames[0].rotation.z = bad;
+        refused(animation);
+
+        ParticleEmitterInfo emitter = unpack_all<ParticleEmitterInfo>(spec_vector("8.4 ParticleEmitter"));
+        emitter.b.direction.y = bad;
+        refused(emitter);
+        emitter = unpack_all<ParticleEmitterInfo>(spec_vector("8.4 ParticleEmitter"));
+        emitter.life_span = static_cast<double>(bad);
+        refused(emitter);
+
+        Scene scene;
+        scene.objects.resize(1);
+        scene.objects[0].max_slope = bad;
+        refused(scene);
+
+        Setup setup = unpack_all<Setup>(spec_vector("8.5 Setup"));
+        setup.spheres[0].radius = bad;
+        refused(setup);
+
+        LandBlockInfo info = unpack_all<LandBlockInfo>(spec_vector("8.7 LandBlockInfo"));
+        info.objects[0].frame.origin.y = bad;
+        refused(info);
+    }
+}
+
+TEST_CASE("dat-format 5.3: NaN is kept where its comparison or its garbage is meant") {
+    PhysicsScriptTable table = unpack_all<PhysicsScriptTable>(spec_vector("8.4 PhysicsScriptTable"));
+    table.rows[0].choices[0].mod = kNan;
+    CHECK(packed(unpack_all<PhysicsScriptTable>(packed(table))) == packed(table));
+
+    Setup setup = unpack_all<Setup>(spec_vector("8.5 Setup"));
+    setup.lights.resize(1);
+    setup.lights[0].cone_angle = kNan;
+    CHECK(packed(unpack_all<Setup>(packed(setup))) == packed(setup));
+
+    GfxObj mesh = unpack_all<GfxObj>(spec_vector("8.5 GfxObj"));
+    for (BspNode& node : mesh.physics_bsp.nodes) {
+        if (node.is_leaf() && node.solid == 0) {
+            node.sphere.radius = kNan;
+        }
+    }
+    CHECK(packed(unpack_all<GfxObj>(packed(mesh))) == packed(mesh));
+}
+
+TEST_CASE("dat-format 5.3: negative radii and scales that are not positive are clamped") {
+    Setup setup = unpack_all<Setup>(spec_vector("8.5 Setup"));
+    setup.flags = core::Flags<SetupFlag>(2);
+    setup.default_scales = {core::Vec3(-1, 0, 2)};
+    setup.spheres[0].radius = -0.5F;
+    setup.cyl_spheres = {CylSphere{{0, 0, 0}, -1, 2}};
+    const Setup again = unpack_all<Setup>(packed(setup));
+    CHECK(again.spheres[0].radius == 0);
+    CHECK(again.cyl_spheres[0].radius == 0);
+    CHECK(again.default_scales[0] == core::Vec3(core::kEpsilon, core::kEpsilon, 2));
+}
+
+TEST_CASE("dat-format 5.3: a tree that names a polygon which is not there is refused") {
+    GfxObj mesh = unpack_all<GfxObj>(spec_vector("8.5 GfxObj"));
+    mesh.drawing_bsp.nodes[0].polygons = {1};
+    CHECK_THROWS_AS(unpack_all<GfxObj>(packed(mesh)), core::FormatError);
+    mesh = unpack_all<GfxObj>(spec_vector("8.5 GfxObj"));
+    mesh.physics_bsp.nodes[2].polygons = {9};
+    CHECK_THROWS_AS(unpack_all<GfxObj>(packed(mesh)), core::FormatError);
+}
+
+TEST_CASE("dat-format 5.3: enumerations that decide no layout are kept") {
+    ParticleEmitterInfo emitter = unpack_all<ParticleEmitterInfo>(spec_vector("8.4 ParticleEmitter"));
+    emitter.particle_type = static_cast<ParticleType>(99);
+    emitter.emitter_type = static_cast<EmitterType>(-4);
+    CHECK(unpack_all<ParticleEmitterInfo>(packed(emitter)) == emitter);
+}
+
+TEST_CASE("dat-format 3.20: the old palette-shift land surface is read") {
+    Region region;
+    region.id = core::DataId(0x13000000);
+    region.land.max_object_height = 200;
+    region.land.sky_height = 1000;
+    region.land_surface_kind = 1;
+    PaletteShift shift;
+    shift.sub_palettes = {{1, 2}, {3, 4}};
+    shift.road_codes = {{5, {6, 7}}, {8, {9, 10}}};
+    shift.terrain_palettes = {{11, core::DataId(0x04000001)}};
+    region.palette_shifts = {shift};
+    CHECK(unpack_all<Region>(packed(region)) == region);
+}
