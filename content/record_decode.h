@@ -9,15 +9,18 @@
 
 namespace portalspace::content {
 
-/// Bytes of lists and texts that a record of `size` stored bytes needs at most when it is well made; types whose lists
-/// grow more, less or not at all say so with a static arena_size(std::size_t) of their own. Too little costs a third
-/// allocation, too much is memory that nobody uses.
+/// Bytes of lists and texts that a well-made record unfolds to at most, for the reader that stands at its start. Types
+/// that unfold more or less than this estimate say so with a static kUnfolds (a factor) or, when the start of the
+/// record tells, with a static arena_size(core::ByteReader). Too little costs a second allocation, too much is memory
+/// that nobody uses.
 template <class T>
-[[nodiscard]] constexpr std::size_t arena_size_of(std::size_t size) {
-    if constexpr (requires { T::arena_size(size); }) {
-        return T::arena_size(size);
+[[nodiscard]] std::size_t arena_size_of(const core::ByteReader& reader) {
+    if constexpr (requires { T::arena_size(reader); }) {
+        return T::arena_size(reader);
+    } else if constexpr (requires { T::kUnfolds; }) {
+        return T::kUnfolds == 0 ? 0 : reader.remaining() * T::kUnfolds + 64;
     } else {
-        return size * 2 + 64;
+        return reader.remaining() * 2 + 64;
     }
 }
 
@@ -74,7 +77,7 @@ struct DecodedRecord {
 /// (the types of properties). FormatError as T::unpack.
 template <class T, class... Context>
 [[nodiscard]] std::shared_ptr<const T> decode_record(core::ByteReader& reader, const Context&... context) {
-    const std::size_t size = arena_size_of<T>(reader.remaining());
+    const std::size_t size = arena_size_of<T>(reader);
     std::byte* tail = nullptr;
     using Record = detail::DecodedRecord<T>;
     auto whole =

@@ -13,6 +13,7 @@
 #include <new>
 #include <ranges>
 #include <span>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
@@ -93,6 +94,13 @@ public:
     }
     [[nodiscard]] const T& operator[](std::size_t i) const noexcept {
         assert(i < size_);
+        return data_[i];
+    }
+    /// Throws std::out_of_range.
+    [[nodiscard]] const T& at(std::size_t i) const {
+        if (i >= size_) {
+            throw std::out_of_range("List::at");
+        }
         return data_[i];
     }
     [[nodiscard]] T& front() noexcept { return (*this)[0]; }

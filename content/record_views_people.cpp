@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "content/record_rows.h"
@@ -57,12 +58,13 @@ FieldValue heritage_skill(const HeritageSkill& s) { return row(s.skill, s.normal
 
 FieldValue area(const StartingArea& a) { return {Map{{"name", field(a.name)}, {"locations", list(a.locations)}}}; }
 
-/// What expectations hold of a sex: the eyes are those of the first strip.
+/// What expectations hold of a sex: the eyes are those of the second strip.
 FieldValue sex_summary(const CharacterSex& s) {
+    const auto& strips = s.eye_strips;
     return {Map{{"name", field(s.name)},
                 {"setup", field(s.setup)},
                 {"hair", list(s.hair_styles, hair)},
-                {"eyes", s.eye_strips.empty() ? FieldValue{} : eyes(s.eye_strips.front())},
+                {"eyes", strips.empty() ? FieldValue{} : eyes(strips[std::min<std::size_t>(1, strips.size() - 1)])},
                 {"hair_colors", list(s.hair_colors)},
                 {"eye_colors", list(s.eye_colors)},
                 {"shirts", list(s.shirts, gear)},

@@ -33,6 +33,28 @@ void AnimFrame::pack(core::ByteWriter& writer) const {
     }
 }
 
+std::size_t Animation::arena_size(core::ByteReader reader) {
+    constexpr std::size_t kHead = 16;
+    constexpr std::size_t kHookUnfolds = sizeof(AnimationHook) / 8 + 1;
+    const std::size_t size = reader.remaining();
+    if (size < kHead) {
+        return 0;
+    }
+    reader.skip(4);
+    const std::uint64_t positions = (reader.u32() & 1) != 0 ? 1 : 0;
+    const std::uint64_t parts = reader.u32();
+    const std::uint64_t frames = reader.u32();
+    if (frames > size) {  // refused by unpack, as the next
+        return 0;
+    }
+    const std::uint64_t stored_frames = frames * ((parts + positions) * kFrameSize + 4);
+    if (stored_frames > size - kHead) {
+        return 0;
+    }
+    const std::size_t hooks = size - kHead - static_cast<std::size_t>(stored_frames);
+    return static_cast<std::size_t>(stored_frames + frames * sizeof(AnimFrame)) + hooks * kHookUnfolds + 64;
+}
+
 Animation Animation::unpack(core::ByteReader& reader) {
     Animation animation;
     animation.id = read_id(reader);

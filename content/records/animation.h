@@ -33,6 +33,9 @@ struct Animation {
     List<core::Frame> position_frames;  ///< root motion per frame, empty without the flag
     List<AnimFrame> frames;
 
+    /// Frames are as big as stored; what is left are hooks, which unfold.
+    [[nodiscard]] static std::size_t arena_size(core::ByteReader reader);
+
     bool operator==(const Animation&) const = default;
     static Animation unpack(core::ByteReader& reader);
     void pack(core::ByteWriter& writer) const;

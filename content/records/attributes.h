@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -29,6 +30,7 @@ struct SkillFormula {
 /// 0x0E000003: how vitals follow from attributes (spec/dat-format.md 3.13). Retail Attribute2ndTable.
 struct VitalTable {
     static constexpr RecordType kRecordType = RecordType::vital_table;
+    static constexpr std::size_t kUnfolds = 0;
 
     core::DataId id;
     SkillFormula health;
@@ -74,6 +76,7 @@ struct SkillTable {
 /// stored counts are one less than the lengths. Retail ExperienceTable.
 struct ExperienceTable {
     static constexpr RecordType kRecordType = RecordType::experience_table;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     List<std::uint32_t> attribute;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -124,6 +125,7 @@ struct Heritage {
 /// 0x0E000002 (spec/dat-format.md 3.12). Retail ACCharGenData.
 struct CharGen {
     static constexpr RecordType kRecordType = RecordType::char_gen;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     std::uint32_t second_id = 0;  ///< the id again, as stored

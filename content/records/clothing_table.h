@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -53,6 +54,7 @@ struct ClothingPaletteEffect {
 /// 0x10: how clothing changes the look of each kind of body (spec/dat-format.md 3.17). Retail ClothingTable.
 struct ClothingTable {
     static constexpr RecordType kRecordType = RecordType::clothing_table;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     PackHash<List<ClothingObjectEffect>> base_effects;  ///< by the wearer's setup, 0x02

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -24,6 +25,7 @@ struct DegradeBand {
 /// 0x11: meshes in place of one mesh, nearest first (spec/dat-format.md 3.18). Retail GfxObjDegradeInfo.
 struct DegradeInfo {
     static constexpr RecordType kRecordType = RecordType::degrade_info;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     List<DegradeBand> bands;

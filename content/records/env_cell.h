@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -69,6 +70,7 @@ struct CellStructure {
 /// 0x0D (spec/dat-format.md 3.11). Polygon surface numbers index the EnvCell's surface list.
 struct Environment {
     static constexpr RecordType kRecordType = RecordType::environment;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     List<CellStructure> structures;

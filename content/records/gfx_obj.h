@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -16,6 +17,7 @@ enum class GfxObjFlag : std::uint32_t { physics = 1, drawing = 2, unknown = 4, d
 /// One mesh, 0x01 (spec/dat-format.md 3.2). Without physics polygons it does not collide.
 struct GfxObj {
     static constexpr RecordType kRecordType = RecordType::gfx_obj;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     core::Flags<GfxObjFlag> flags;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -24,6 +25,7 @@ struct TerrainWord {
 /// Cell file 0xXXYYFFFF, 252 bytes (spec/dat-format.md 3.30).
 struct LandBlock {
     static constexpr RecordType kRecordType = RecordType::land_block;
+    static constexpr std::size_t kUnfolds = 0;
     static constexpr std::size_t kSide = 9;
 
     core::DataId id;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 
@@ -135,6 +136,7 @@ struct LayoutElement {
 /// unknown properties are a FormatError.
 struct LayoutDesc {
     static constexpr RecordType kRecordType = RecordType::layout;
+    static constexpr std::size_t kUnfolds = 5;
 
     core::DataId id;
     std::uint32_t width = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_maps.h"
@@ -14,6 +15,7 @@ namespace portalspace::content {
 /// 0x22: names of numbers (spec/dat-format.md 3.25). Retail EnumMapper.
 struct EnumMapper {
     static constexpr RecordType kRecordType = RecordType::enum_mapper;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     core::DataId base;  ///< 0x22 where a missing number is looked up, zero none; chains may loop in damaged data
@@ -37,6 +39,7 @@ struct IdMaps {
 /// 0x25 (spec/dat-format.md 3.25). Retail EnumIDMap.
 struct DidMapper {
     static constexpr RecordType kRecordType = RecordType::did_mapper;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     IdMaps maps;
@@ -49,6 +52,7 @@ struct DidMapper {
 /// 0x27: the same in layout (spec/dat-format.md 3.25). Retail DualEnumIDMap.
 struct DualDidMapper {
     static constexpr RecordType kRecordType = RecordType::dual_did_mapper;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     IdMaps maps;

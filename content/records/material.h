@@ -31,6 +31,7 @@ struct MaterialInstance {
 template <RecordType Type>
 struct RawRecord {
     static constexpr RecordType kRecordType = Type;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     List<std::byte> bytes;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -60,6 +61,7 @@ struct MotionLinks {
 /// entry of a key, or null. Which key to ask for is the business of the engine (spec/physics.md).
 struct MotionTable {
     static constexpr RecordType kRecordType = RecordType::motion_table;
+    static constexpr std::size_t kUnfolds = 3;
 
     struct StyleDefault {
         std::uint32_t style = 0;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 #include "content/record_list.h"
 #include "content/record_type.h"
 #include "core/byte_reader.h"
@@ -11,6 +13,7 @@ namespace portalspace::content {
 /// 0x0F: palettes of one thing in several hues (spec/dat-format.md 3.16).
 struct PaletteSet {
     static constexpr RecordType kRecordType = RecordType::palette_set;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     List<core::DataId> palettes;  ///< 0x04

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_type.h"
@@ -48,6 +49,7 @@ struct ParticleRamp {
 /// 0x32, 176 bytes (spec/dat-format.md 3.27). Retail ParticleEmitterInfo. Types outside the enumerations are kept.
 struct ParticleEmitterInfo {
     static constexpr RecordType kRecordType = RecordType::particle_emitter;
+    static constexpr std::size_t kUnfolds = 0;
 
     core::DataId id;
     std::uint32_t unknown = 0;

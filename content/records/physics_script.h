@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -20,6 +21,7 @@ struct PhysicsScriptEntry {
 /// the engine's step.
 struct PhysicsScript {
     static constexpr RecordType kRecordType = RecordType::physics_script;
+    static constexpr std::size_t kUnfolds = 4;
 
     core::DataId id;
     List<PhysicsScriptEntry> entries;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -129,6 +130,7 @@ struct PropertyDescription {
 /// 0x39000001 (spec/dat-format.md 3.24).
 struct MasterProperty {
     static constexpr RecordType kRecordType = RecordType::master_property;
+    static constexpr std::size_t kUnfolds = 6;
 
     core::DataId id;
     core::DataId mapper_id;    ///< of the embedded EnumMapper, zero
@@ -145,6 +147,7 @@ struct MasterProperty {
 /// 0x78 to 0x7F (spec/dat-format.md 3.24).
 struct DbProperties {
     static constexpr RecordType kRecordType = RecordType::db_properties;
+    static constexpr std::size_t kUnfolds = 6;
 
     core::DataId id;
     PropertyStructure properties;

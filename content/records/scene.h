@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -33,6 +34,7 @@ struct SceneObject {
 /// 0x12 (spec/dat-format.md 3.19). Retail Scene.
 struct Scene {
     static constexpr RecordType kRecordType = RecordType::scene;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     List<SceneObject> objects;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -17,6 +18,7 @@ namespace portalspace::content {
 /// 0x0E000007: what "*wave*" does (spec/dat-format.md 3.14). Both lists are stored as packed hashes.
 struct ChatPoseTable {
     static constexpr RecordType kRecordType = RecordType::chat_pose_table;
+    static constexpr std::size_t kUnfolds = 3;
 
     struct Pose {
         Text command;
@@ -57,6 +59,7 @@ struct HierarchyNode {
 /// 0x0E00000D (spec/dat-format.md 3.14); ACE calls it the generator table. More than 64 levels is a FormatError.
 struct ObjectHierarchy {
     static constexpr RecordType kRecordType = RecordType::object_hierarchy;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     HierarchyNode root;
@@ -69,6 +72,7 @@ struct ObjectHierarchy {
 /// 0x0E00001A: records that retail knows to be bad.
 struct BadDataTable {
     static constexpr RecordType kRecordType = RecordType::bad_data_table;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     PackHash<std::uint32_t> records;
@@ -108,6 +112,7 @@ struct ContractTable {
 /// 0x0E00001E: words that names must not hold, by audience (spec/dat-format.md 3.14).
 struct TabooTable {
     static constexpr RecordType kRecordType = RecordType::taboo_table;
+    static constexpr std::size_t kUnfolds = 3;
 
     struct Audience {
         std::uint32_t key = 0;
@@ -127,6 +132,7 @@ struct TabooTable {
 /// 0x0E000020: what a character's name must look like, by language (spec/dat-format.md 3.14).
 struct NameFilterTable {
     static constexpr RecordType kRecordType = RecordType::name_filter_table;
+    static constexpr std::size_t kUnfolds = 5;
 
     struct Filter {
         std::uint32_t max_equal_letters = 0;  ///< in a row
@@ -149,6 +155,7 @@ struct NameFilterTable {
 /// 0x0E01xxxx: which properties the client may see (spec/dat-format.md 3.14).
 struct QualityFilter {
     static constexpr RecordType kRecordType = RecordType::quality_filter;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     /// Property numbers of int, int64, bool, float, data id, instance id, string and position.
@@ -163,6 +170,7 @@ struct QualityFilter {
 /// 0x30: the motions of attacks (spec/dat-format.md 3.14). Retail CombatManeuverTable.
 struct CombatTable {
     static constexpr RecordType kRecordType = RecordType::combat_table;
+    static constexpr std::size_t kUnfolds = 1;
 
     struct Maneuver {
         std::uint32_t stance = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -30,6 +31,7 @@ struct SoundNode {
 /// 0x20 (spec/dat-format.md 3.23). More than 8 levels is a FormatError.
 struct SoundTable {
     static constexpr RecordType kRecordType = RecordType::sound_table;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     SoundNode root;

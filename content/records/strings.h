@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_list.h"
@@ -26,6 +27,7 @@ struct TableString {
 /// 0x23 and 0x24, in the local file (spec/dat-format.md 3.26): texts by the hash of their symbolic name (string_hash).
 struct StringTable {
     static constexpr RecordType kRecordType = RecordType::string_table;
+    static constexpr std::size_t kUnfolds = 3;
 
     core::DataId id;
     std::uint32_t language = 1;
@@ -52,6 +54,7 @@ struct LanguageString {
 /// own.
 struct LanguageInfo {
     static constexpr RecordType kRecordType = RecordType::language_info;
+    static constexpr std::size_t kUnfolds = 2;
 
     std::int32_t version = 0;
     std::uint16_t base = 10;

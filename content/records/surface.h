@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "content/record_type.h"
@@ -28,6 +29,7 @@ enum class SurfaceType : std::uint32_t {
 /// 0x08 (spec/dat-format.md 3.8). The record holds no id of its own.
 struct Surface {
     static constexpr RecordType kRecordType = RecordType::surface;
+    static constexpr std::size_t kUnfolds = 0;
 
     core::Flags<SurfaceType> type;
     core::DataId texture;  ///< 0x05; only when is_textured

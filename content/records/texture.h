@@ -46,6 +46,7 @@ enum class PixelFormat : std::uint32_t {
 /// or height outside 1..8192 is a FormatError; unknown formats are kept.
 struct RenderSurface {
     static constexpr RecordType kRecordType = RecordType::render_surface;
+    static constexpr std::size_t kUnfolds = 1;
     static constexpr std::int32_t kMaxSide = 8192;
 
     core::DataId id;
@@ -66,6 +67,7 @@ struct RenderSurface {
 /// 0x04 (spec/dat-format.md 3.5).
 struct Palette {
     static constexpr RecordType kRecordType = RecordType::palette;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     List<Color> colors;

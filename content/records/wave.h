@@ -32,6 +32,7 @@ struct WaveFormat {
 /// 4000..96000 are checked; a data size above the bytes left is cut to them.
 struct Wave {
     static constexpr RecordType kRecordType = RecordType::wave;
+    static constexpr std::size_t kUnfolds = 1;
 
     core::DataId id;
     List<std::byte> header;

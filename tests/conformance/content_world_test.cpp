@@ -183,7 +183,6 @@ TEST_CASE("dat-format 3.20: regions outside the accepted ranges are refused") {
     refused([](Region& r) { r.land.square_length = 0; });
     refused([](Region& r) { r.land.road_width = 25; });
     refused([](Region& r) { r.land.heights[7] = std::numeric_limits<float>::quiet_NaN(); });
-    refused([](Region& r) { r.land_surface_kind = 1; });
 }
 
 TEST_CASE("dat-format 3.20: the day group follows from the date alone") {

@@ -194,7 +194,7 @@ TEST_CASE("no forged record names one that does not exist", "[forge]") {
         if (image.is_paletted()) {
             const Palette* p = store.find<Palette>(image.default_palette);
             REQUIRE(p != nullptr);
-            palette = p->colors;
+            palette.assign(p->colors.begin(), p->colors.end());
         }
         CHECK(decode_texture(image, palette).width == static_cast<std::uint32_t>(image.width));
     });
