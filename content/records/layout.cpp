@@ -1,5 +1,6 @@
 #include "content/records/layout.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -113,7 +114,33 @@ void pack_element(FieldWriter& f, const LayoutElement& element) {
     f.hash(element.children, 60, pack_element);
 }
 
+const LayoutElement* find_element(const HashTable<LayoutElement>& elements, std::uint32_t element_id) {
+    if (const LayoutElement* here = elements.find(element_id)) {
+        return here;
+    }
+    for (const auto& row : elements.rows) {
+        if (const LayoutElement* below = find_element(row.value.children, element_id)) {
+            return below;
+        }
+    }
+    return nullptr;
+}
+
 }  // namespace
+
+const LayoutElement* LayoutDesc::element(std::uint32_t element_id) const { return find_element(elements, element_id); }
+
+std::vector<const LayoutElement*> base_elements(const LayoutElement& element,
+                                                const std::function<const LayoutDesc*(core::DataId)>& find) {
+    std::vector<const LayoutElement*> chain;
+    for (const LayoutElement* at = &element;
+         at != nullptr && std::find(chain.begin(), chain.end(), at) == chain.end();) {
+        chain.push_back(at);
+        const LayoutDesc* base = at->base_element != 0 && at->base_layout ? find(at->base_layout) : nullptr;
+        at = base == nullptr ? nullptr : base->element(at->base_element);
+    }
+    return chain;
+}
 
 bool LayoutElement::operator==(const LayoutElement& o) const {
     const auto numbers = [](const LayoutElement& e) {

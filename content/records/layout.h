@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <variant>
+#include <vector>
 
 #include "content/record_list.h"
 #include "content/record_maps.h"
@@ -132,6 +134,13 @@ struct LayoutElement {
     bool operator==(const LayoutElement& other) const;
 };
 
+struct LayoutDesc;
+
+/// An element, then the element it inherits from, and so on. `find` gives the layout of an id or null; a chain that
+/// loops ends where it began.
+[[nodiscard]] std::vector<const LayoutElement*> base_elements(
+    const LayoutElement& element, const std::function<const LayoutDesc*(core::DataId)>& find);
+
 /// 0x21, in the local file (spec/dat-format.md 3.24). More than 64 levels of elements, a media type outside 1..11 and
 /// unknown properties are a FormatError.
 struct LayoutDesc {
@@ -142,6 +151,9 @@ struct LayoutDesc {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
     HashTable<LayoutElement> elements;
+
+    /// The element of that id at any depth, or null.
+    [[nodiscard]] const LayoutElement* element(std::uint32_t element_id) const;
 
     bool operator==(const LayoutDesc& other) const;
     static LayoutDesc unpack(core::ByteReader& reader, const PropertyTypes* types);

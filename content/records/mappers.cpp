@@ -1,5 +1,8 @@
 #include "content/records/mappers.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "content/fields.h"
 
 namespace portalspace::content {
@@ -24,6 +27,20 @@ void id_layout(Fields& f, T& mapper) {
 }
 
 }  // namespace
+
+const Text* name_of(const EnumMapper& mapper, std::uint32_t number,
+                    const std::function<const EnumMapper*(core::DataId)>& find) {
+    std::vector<const EnumMapper*> visited;
+    for (const EnumMapper* at = &mapper;
+         at != nullptr && std::find(visited.begin(), visited.end(), at) == visited.end();
+         at = at->base ? find(at->base) : nullptr) {
+        if (const Text* name = at->names.find(number)) {
+            return name;
+        }
+        visited.push_back(at);
+    }
+    return nullptr;
+}
 
 EnumMapper EnumMapper::unpack(core::ByteReader& reader) {
     EnumMapper mapper;

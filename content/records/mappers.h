@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
 #include "content/record_maps.h"
 #include "content/record_text.h"
@@ -25,6 +26,11 @@ struct EnumMapper {
     static EnumMapper unpack(core::ByteReader& reader);
     void pack(core::ByteWriter& writer) const;
 };
+
+/// The name of a number: of `mapper`, else of its base, and so on; null when there is none. `find` gives the mapper of
+/// an id or null. A chain that loops ends where it began.
+[[nodiscard]] const Text* name_of(const EnumMapper& mapper, std::uint32_t number,
+                                  const std::function<const EnumMapper*(core::DataId)>& find);
 
 /// What both kinds of id mappers hold: numbers of the client's and the server's enumeration with ids and names.
 struct IdMaps {

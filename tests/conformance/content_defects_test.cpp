@@ -1,9 +1,9 @@
 // One test a row of spec/dat-format.md 6 that concerns records: what other readers get wrong and this one does not.
-// Rows on the container (D2 to D5, D11, D12, D30, D31) have theirs in content_container_test.cpp, rows on pictures
-// (D22, D28) in content_models_test.cpp and rows on collision (D24 to D26) with the physics; D7, D13, D18 and D27 are
-// about writing, caching, naming and requirements of those programs.
+// Rows on the container and the store (D2 to D5, D11 to D13, D30, D31) have theirs in content_container_test.cpp and
+// dat_store_test.cpp.
 #include "content/encodings.h"
 #include "content/records/animation.h"
+#include "content/records/env_cell.h"
 #include "content/records/input_map.h"
 #include "content/records/layout.h"
 #include "content/records/physics_script.h"
@@ -12,7 +12,9 @@
 #include "content/records/sound_table.h"
 #include "content/records/spell_table.h"
 #include "content/records/strings.h"
+#include "content/records/texture.h"
 #include "content/records/wave.h"
+#include "content/texture_decode.h"
 #include "core/format_error.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
@@ -50,6 +52,18 @@ TEST_CASE("dat-format 6 D6: the last two bytes of a four-byte cuint are little-e
         CHECK(writer.view()[3] == static_cast<std::byte>(value >> 8));
         core::ByteReader reader(writer.view());
         CHECK(read_cuint(reader) == value);
+    }
+}
+
+TEST_CASE("dat-format 6 D7: ids of a known type are stored without the start of their range, whatever the type") {
+    for (const std::uint32_t base : {0x01000000U, 0x02000000U, 0x04000000U, 0x05000000U, 0x0F000000U}) {
+        for (const std::uint32_t offset : {0U, 0x3FFFU, 0x4000U, 0xFFFFU}) {
+            core::ByteWriter writer;
+            write_known_id(writer, core::DataId(base + offset), base);
+            CHECK(writer.size() == (offset < 0x4000 ? 2U : 4U));
+            core::ByteReader reader(writer.view());
+            CHECK(read_known_id(reader, base) == core::DataId(base + offset));
+        }
     }
 }
 
@@ -180,6 +194,23 @@ TEST_CASE("dat-format 6 D17: a string of a table begins with an id") {
     CHECK(unpack_all<StringTable>(packed(table)) == table);
 }
 
+TEST_CASE("dat-format 6 D18: a tweaked sound has probability, priority, volume; a portal pair has the polygon first") {
+    core::ByteWriter writer;
+    writer.u32(0x15);
+    writer.i32(1);
+    writer.u32(0x0A000001);
+    writer.f32(1);
+    writer.f32(0.7F);
+    writer.f32(0.5F);
+    core::ByteReader reader(writer.view());
+    CHECK(std::get<SoundTweakedHook>(AnimationHook::unpack(reader).payload) ==
+          SoundTweakedHook{core::DataId(0x0A000001), 1, 0.7F, 0.5F});
+    const auto bytes = spec_vector("8.5 BSP D with portal");
+    core::ByteReader tree_reader(bytes);
+    const BspTree tree = BspTree::unpack(tree_reader, BspKind::drawing);
+    CHECK(tree.root()->portals[0] == BspPortal{2, 0});
+}
+
 TEST_CASE("dat-format 6 D19: a legacy string of 70,000 bytes") {
     const std::string text(70000, 'z');
     core::ByteWriter writer;
@@ -227,6 +258,73 @@ TEST_CASE("dat-format 6 D21: maximum, minimum and defaults of every type of a pr
     CHECK(std::get<std::int32_t>(again.descriptions.find(1)->min_value) == -5);
     CHECK(std::holds_alternative<std::monostate>(again.descriptions.find(1)->max_value));
     CHECK(std::get<std::int32_t>(again.descriptions.find(2)->max_value) == 5);
+}
+
+TEST_CASE("dat-format 6 D22, D28: INDEX16 is unsigned, four-bit colours reach white, white stays white") {
+    RenderSurface indexed;
+    indexed.width = 2;
+    indexed.height = 1;
+    indexed.format = PixelFormat::index16;
+    indexed.data = {std::byte{0xFF}, std::byte{0x07}, std::byte{0x00}, std::byte{0x90}};
+    std::vector<Color> palette(0x9001, Color{0xFF010203});
+    palette[0x7FF] = Color{0xFF0A0B0C};
+    palette[0x9000] = Color{0xFF111213};
+    RgbaImage image = decode_texture(indexed, palette);
+    CHECK(image.pixels == std::vector<std::uint8_t>{0x0A, 0x0B, 0x0C, 0xFF, 0x11, 0x12, 0x13, 0xFF});
+    image = decode_texture(indexed, std::span(palette).first(0x9000));  // one past the end: transparent black
+    CHECK(image.pixels == std::vector<std::uint8_t>{0x0A, 0x0B, 0x0C, 0xFF, 0, 0, 0, 0});
+
+    RenderSurface four_bits;
+    four_bits.width = 1;
+    four_bits.height = 1;
+    four_bits.format = PixelFormat::a4r4g4b4;
+    four_bits.data = {std::byte{0xFF}, std::byte{0x8F}};
+    CHECK(decode_texture(four_bits, {}).pixels == std::vector<std::uint8_t>{255, 255, 255, 0x88});
+
+    RenderSurface white;
+    white.width = 1;
+    white.height = 1;
+    white.format = PixelFormat::a8r8g8b8;
+    white.data = {std::byte{0xFF}, std::byte{0xFF}, std::byte{0xFF}, std::byte{0x40}};
+    CHECK(decode_texture(white, {}).pixels == std::vector<std::uint8_t>{255, 255, 255, 0x40});
+}
+
+TEST_CASE("dat-format 6 D24: a tree may consist of one leaf, and inner nodes of one child") {
+    core::ByteWriter writer;
+    writer.u32(0x4C454146);
+    writer.i32(0);
+    writer.i32(1);
+    writer.zeros(16);
+    writer.u32(0);
+    core::ByteReader reader(writer.view());
+    const BspTree leaf = BspTree::unpack(reader, BspKind::physics);
+    REQUIRE(leaf.nodes.size() == 1);
+    CHECK(leaf.root()->is_leaf());
+    const auto bytes = spec_vector("8.5 BSP C (cell)");
+    core::ByteReader cell_reader(bytes);
+    const BspTree cell = BspTree::unpack(cell_reader, BspKind::cell);
+    CHECK(cell.child(cell.root()->positive) != nullptr);
+    CHECK(cell.child(cell.root()->negative) == nullptr);
+}
+
+TEST_CASE("dat-format 6 D25, D26, D27: what other programs cannot stand is read") {
+    EnvCell room = unpack_all<EnvCell>(spec_vector("8.7 EnvCell"));
+    room.visible_cells = {0x101, 0x101};
+    CHECK(unpack_all<EnvCell>(packed(room)) == room);
+
+    Region region;
+    region.land.max_object_height = 100;
+    region.land.sky_height = 100;
+    region.parts = core::Flags<RegionPart>(2);
+    region.scenes.resize(1);
+    region.scenes[0].sound_index = -1;
+    region.terrain_types.resize(1);
+    region.terrain_types[0].scene_types = {-1, 0};
+    CHECK(unpack_all<Region>(packed(region)) == region);
+
+    ObjectHierarchy childless;
+    childless.root.name = "Root";
+    CHECK(unpack_all<ObjectHierarchy>(packed(childless)) == childless);
 }
 
 TEST_CASE("dat-format 6 D23: a wave keeps its id and the whole format") {

@@ -190,6 +190,39 @@ TEST_CASE("dat-format 3.24: properties of every type") {
     }
 }
 
+TEST_CASE("dat-format 5.2: chains of base mappers and base elements end where they loop") {
+    EnumMapper own;
+    own.base = core::DataId(0x22000002);
+    own.names.rows = {{1, "one"}};
+    EnumMapper base;
+    base.base = core::DataId(0x22000001);
+    base.names.rows = {{1, "hidden"}, {2, "two"}};
+    const auto mapper = [&](core::DataId id) {
+        return id.value == 0x22000001 ? &own : id.value == 0x22000002 ? &base : nullptr;
+    };
+    REQUIRE(name_of(own, 2, mapper) != nullptr);
+    CHECK(*name_of(own, 1, mapper) == "one");
+    CHECK(*name_of(own, 2, mapper) == "two");
+    CHECK(name_of(own, 3, mapper) == nullptr);
+    own.base = core::DataId(0x22000009);
+    CHECK(name_of(own, 2, mapper) == nullptr);
+
+    LayoutDesc layout;
+    LayoutElement child;
+    child.base_element = 3;
+    child.base_layout = core::DataId(0x21000001);
+    LayoutElement parent;
+    parent.children.rows = {{2, child}};
+    LayoutElement looping = child;
+    looping.base_element = 2;
+    layout.elements.rows = {{1, parent}, {3, looping}};
+    const auto find = [&](core::DataId id) { return id.value == 0x21000001 ? &layout : nullptr; };
+    REQUIRE(layout.element(2) != nullptr);
+    CHECK(base_elements(*layout.element(2), find) ==
+          std::vector<const LayoutElement*>{layout.element(2), layout.element(3)});
+    CHECK(layout.element(4) == nullptr);
+}
+
 TEST_CASE("dat-format 5.2: properties nest at most 16 deep") {
     const PropertyTypes types = types_by_number();
     const auto of_depth = [](int depth) {

@@ -3,11 +3,13 @@
 #include <map>
 #include <memory>
 #include <new>
+#include <random>
 
 #include "content/dat_file.h"
 #include "content/record_codec.h"
 #include "content/record_decode.h"
 #include "content/record_views.h"
+#include "core/format_error.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
 
@@ -84,6 +86,42 @@ TEST_CASE("a decoded record takes at most two allocations, whatever its type") {
         CHECK(count == 0);
     }
     CHECK(records > 5000);
+}
+
+TEST_CASE("a damaged record takes no more memory than sixteen times its size and 64 KiB") {
+    const PropertyTypes types = test::property_types();
+    std::mt19937 random(5);
+    std::size_t refused = 0;
+    std::map<RecordType, int> seen;
+    for (const DatFileKind kind : {DatFileKind::portal, DatFileKind::cell, DatFileKind::local}) {
+        const DatFile file(test::dats_folder() / dat_file_name(kind));
+        for (const DatEntry& entry : file.entries()) {
+            const RecordType type = record_type_of(kind, entry.id);
+            if (++seen[type] > 3) {
+                continue;
+            }
+            const RecordBytes bytes = file.read(entry);
+            for (int round = 0; round < 40; ++round) {
+                std::vector<std::byte> damaged(bytes.view().begin(), bytes.view().end());
+                for (int n = 0; n < 3; ++n) {
+                    const std::size_t at = random() % std::min<std::size_t>(damaged.size(), 400);
+                    damaged[at] = static_cast<std::byte>(random() % 2 == 0 ? 0xFF : random());
+                }
+                core::ByteReader reader(damaged);
+                const Counter used = count([&] {
+                    try {
+                        (void)record_codec(type)->decode(reader, &types);
+                    } catch (const core::FormatError&) {
+                        ++refused;
+                    }
+                });
+                if (used.bytes > heap_limit(damaged.size()) + 4096) {  // the error's sentences, the record itself
+                    FAIL_CHECK(record_type_name(type) << " " << core::id_text(entry.id) << " took " << used.bytes);
+                }
+            }
+        }
+    }
+    CHECK(refused > 500);
 }
 
 TEST_CASE("a record outlives what it was read from, and a copy outlives the record") {
