@@ -1,6 +1,5 @@
 #include "content/records/properties.h"
 
-#include <algorithm>
 #include <string>
 
 #include "content/fields.h"
@@ -47,19 +46,21 @@ void description_tail_layout(Fields& f, T& d) {
     f.hash(d.available_properties, 8, EachField{});
 }
 
-void unpack_description(FieldReader& f, PropertyDescription& d, const MasterProperty& master) {
+/// `known` holds the types of the properties described so far; it is made only for the rare defaults that hold
+/// properties themselves.
+void unpack_description(FieldReader& f, PropertyDescription& d, const MasterProperty& master,
+                        std::optional<PropertyTypes>& known) {
     description_head_layout(f, d);
     core::ByteReader& reader = f.reader();
+    const bool nested = d.type == PropertyType::array || d.type == PropertyType::structure;
     for (PropertyValue* value : {&d.default_value, &d.max_value, &d.min_value}) {
         if (reader.u8() == 0) {
             continue;
         }
-        if (d.type == PropertyType::array || d.type == PropertyType::structure) {
-            const PropertyTypes types(master);  // those described so far; only such rare defaults need them
-            *value = unpack_property_value(reader, d.type, &types);
-        } else {
-            *value = unpack_property_value(reader, d.type, nullptr);
+        if (nested && !known) {
+            known.emplace(master);
         }
+        *value = unpack_property_value(reader, d.type, nested ? &*known : nullptr);
     }
     description_tail_layout(f, d);
 }
@@ -115,18 +116,11 @@ PropertyTypes::PropertyTypes(const MasterProperty& master) {
     }
 }
 
-void PropertyTypes::add(std::uint32_t name, PropertyType type) {
-    const auto at = std::lower_bound(types_.begin(), types_.end(), name,
-                                     [](const auto& entry, std::uint32_t wanted) { return entry.first < wanted; });
-    if (at == types_.end() || at->first != name) {
-        types_.insert(at, {name, type});
-    }
-}
+void PropertyTypes::add(std::uint32_t name, PropertyType type) { types_.try_emplace(name, type); }
 
 std::optional<PropertyType> PropertyTypes::find(std::uint32_t name) const {
-    const auto at = std::lower_bound(types_.begin(), types_.end(), name,
-                                     [](const auto& entry, std::uint32_t wanted) { return entry.first < wanted; });
-    return at == types_.end() || at->first != name ? std::nullopt : std::optional(at->second);
+    const auto at = types_.find(name);
+    return at == types_.end() ? std::nullopt : std::optional(at->second);
 }
 
 PropertyValue unpack_property_value(core::ByteReader& reader, PropertyType type, const PropertyTypes* types,
@@ -199,8 +193,12 @@ MasterProperty MasterProperty::unpack(core::ByteReader& reader) {
     FieldReader f(reader);
     f(master.id, master.mapper_id, master.mapper_base);
     f.hash(master.names, 5, [](FieldReader& fields, Text& name) { fields(P8{name}); });
-    f.hash(master.descriptions, 49, [&master](FieldReader& fields, PropertyDescription& description) {
-        unpack_description(fields, description, master);
+    std::optional<PropertyTypes> known;
+    f.hash(master.descriptions, 49, [&](FieldReader& fields, PropertyDescription& description) {
+        unpack_description(fields, description, master, known);
+        if (known) {
+            known->add(master.descriptions.rows.back().key, description.type);
+        }
     });
     return master;
 }

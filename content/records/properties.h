@@ -3,10 +3,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <utility>
 #include <variant>
-#include <vector>
 
 #include "content/record_list.h"
 #include "content/record_maps.h"
@@ -82,11 +81,12 @@ public:
     PropertyTypes() = default;
     explicit PropertyTypes(const struct MasterProperty& master);
 
+    /// Of two types of one name the first counts.
     void add(std::uint32_t name, PropertyType type);
     [[nodiscard]] std::optional<PropertyType> find(std::uint32_t name) const;
 
 private:
-    std::vector<std::pair<std::uint32_t, PropertyType>> types_;  ///< ascending by name
+    std::map<std::uint32_t, PropertyType> types_;
 };
 
 /// A value of that type, without a name in front. More than 16 levels of arrays and structures, an unknown type and a
