@@ -84,10 +84,48 @@ const content::FieldValue& DatSet::view(DatFileKind kind, std::uint32_t id) {
     try {
         const content::RecordBytes bytes = source->file->read(*entry);
         core::ByteReader reader(bytes.view());
-        return views_.emplace(std::pair(kind, id), codec->view(reader)).first->second;
+        return views_.emplace(std::pair(kind, id), codec->view(reader, property_types())).first->second;
     } catch (const core::FormatError& error) {
         throw MissingRecord("record " + core::id_text(id) + " is damaged: " + error.what());
     }
+}
+
+content::DatStore& DatSet::store() {
+    if (!store_) {
+        if (sources_.empty()) {
+            throw MissingRecord("there are no files");
+        }
+        try {
+            store_ = std::make_unique<content::DatStore>(sources_.front().path.parent_path(), quiet_);
+        } catch (const std::runtime_error& error) {
+            throw MissingRecord(error.what());
+        }
+    }
+    return *store_;
+}
+
+const content::PropertyTypes* DatSet::property_types() {
+    constexpr std::uint32_t kMasterProperty = 0x39000001;
+    if (!property_types_known_) {
+        property_types_known_ = true;
+        if (source(DatFileKind::portal) != nullptr || sources_.empty()) {
+            if (const auto* master = find<content::MasterProperty>(kMasterProperty)) {
+                property_types_.emplace(*master);
+            }
+        } else {
+            const std::filesystem::path beside =
+                content::find_dat_file(sources_.front().path.parent_path(), DatFileKind::portal);
+            try {
+                DatSet portal(beside.empty() ? std::vector<DatSource>{} : open_dat_sources(beside));
+                if (const content::PropertyTypes* types = portal.property_types()) {
+                    property_types_ = *types;
+                }
+            } catch (const std::runtime_error&) {
+                return nullptr;  // a damaged neighbour is no reason to refuse this file
+            }
+        }
+    }
+    return property_types_ ? &*property_types_ : nullptr;
 }
 
 const content::Setup* DatSet::setup(core::DataId id) { return find<content::Setup>(id.value); }

@@ -11,12 +11,14 @@
 #include <vector>
 
 #include "app/tool/dat_source.h"
-#include "content/dat_file.h"
+#include "content/dat_store.h"
 #include "content/field_value.h"
 #include "content/record_type.h"
+#include "content/records/properties.h"
 #include "core/byte_reader.h"
 #include "core/format_error.h"
 #include "core/ids.h"
+#include "core/log.h"
 #include "engine/records.h"
 
 namespace portalspace::app {
@@ -61,6 +63,13 @@ public:
     /// A record taken apart; throws MissingRecord, also for a type without decoder.
     [[nodiscard]] const content::FieldValue& view(content::DatFileKind kind, std::uint32_t id);
 
+    /// The types of properties, which the records of user interfaces need; of the portal file beside the opened ones when
+    /// it is not one of them. Null when there is none.
+    [[nodiscard]] const content::PropertyTypes* property_types();
+
+    /// The same files as the engine's collision wants them; throws MissingRecord when the set is no whole one.
+    [[nodiscard]] content::DatStore& store();
+
     const content::Setup* setup(core::DataId id) override;
     const content::GfxObj* gfx_obj(core::DataId id) override;
     const content::Animation* animation(core::DataId id) override;
@@ -80,6 +89,10 @@ private:
     std::vector<DatSource> sources_;
     std::map<std::pair<content::RecordType, std::uint32_t>, Holder> records_;
     std::map<std::pair<content::DatFileKind, std::uint32_t>, content::FieldValue> views_;
+    std::optional<content::PropertyTypes> property_types_;
+    bool property_types_known_ = false;
+    core::Log quiet_{core::LogLevel::error};
+    std::unique_ptr<content::DatStore> store_;
 };
 
 }  // namespace portalspace::app

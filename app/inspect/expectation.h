@@ -18,6 +18,8 @@ void verify_expectation(DatSet& set, const nlohmann::ordered_json& expected, Dif
 /// `files`: header fields, hash of each file, and id, size and hash of each record in directory order.
 [[nodiscard]] nlohmann::ordered_json files_found(const DatSet& set);
 void verify_files(const nlohmann::ordered_json& found, const nlohmann::ordered_json& expected, Differences& out);
+/// A record in the form of `decoded`: ids are plain numbers, bytes are {length, sha256, head}.
+[[nodiscard]] nlohmann::ordered_json plain_json(const content::FieldValue& value);
 /// One item of `decoded`: a record, or a row of a table, with its fields.
 void verify_decoded(DatSet& set, const nlohmann::ordered_json& expected, const std::string& path, Differences& out);
 /// `pixels`: pictures as RGBA, decoded as the surfaces that show them want it. `surfaces` is the list of surface names of

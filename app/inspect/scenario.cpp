@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "app/inspect/expectation.h"
-#include "core/frame.h"
+#include "content/records/char_gen.h"
 
 namespace portalspace::app::scenario {
 
@@ -28,6 +28,9 @@ constexpr std::array kParts{Part{"start", start},
                             Part{"building", building},
                             Part{"restricted", restricted},
                             Part{"dungeon", dungeon},
+                            Part{"walks", walks},
+                            Part{"blocked", blocked},
+                            Part{"cell_of_point", cell_of_point},
                             Part{"landmarks", landmarks},
                             Part{"land", land},
                             Part{"models", models},
@@ -115,16 +118,11 @@ void check_complete(const Context& context, const std::vector<std::uint32_t>& na
 
 std::vector<StartPlace> start_places(DatSet& set) {
     std::vector<StartPlace> places;
-    const Json table = plain_view(set, content::DatFileKind::portal, kCharGen);
-    for (const Json& area : table.at("areas")) {
-        const Json& place = area.at("locations").at(0);
-        const Json& quat = place.at("frame").at("quat");
-        const Json& origin = place.at("frame").at("origin");
-        core::Frame frame;
-        frame.origin = {origin.at(0).get<float>(), origin.at(1).get<float>(), origin.at(2).get<float>()};
-        frame.rotation = core::Quat(quat.at(0).get<float>(), quat.at(1).get<float>(), quat.at(2).get<float>(),
-                                    quat.at(3).get<float>());
-        places.push_back({place.at("cell").get<std::uint32_t>(), frame.origin, frame.heading()});
+    for (const content::StartingArea& area : set.need<content::CharGen>(kCharGen).starting_areas) {
+        if (!area.locations.empty()) {
+            const core::Position& place = area.locations[0];
+            places.push_back({place.cell.value, place.frame.origin, place.frame.heading()});
+        }
     }
     if (places.empty()) {
         throw MissingRecord("the character generation table has no starting area");

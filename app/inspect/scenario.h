@@ -46,9 +46,7 @@ void each(const Context& context, const std::function<Json(const Json& item, con
 /// it names; `what` is the path of the list.
 void check_complete(const Context& context, const std::vector<std::uint32_t>& named, const std::set<std::uint32_t>& all);
 
-/// A record taken apart, as JSON in the form of `decoded`.
-[[nodiscard]] Json plain_view(DatSet& set, content::DatFileKind kind, std::uint32_t id);
-/// The character generation table's first place of the first starting area.
+/// Where characters start: the first place of a starting area.
 struct StartPlace {
     std::uint32_t cell = 0;
     core::Vec3 origin{0, 0, 0};
