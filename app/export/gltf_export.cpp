@@ -139,9 +139,10 @@ private:
         for (const render::MeshSection& section : triangles.sections) {
             const std::span<const std::uint32_t> indices =
                 std::span(triangles.indices).subspan(section.first_index, section.index_count);
-            primitives.push_back({{"attributes", attributes},
-                                  {"indices", accessor(std::as_bytes(indices), kUnsigned, "SCALAR", indices.size(), kIndexBuffer)},
-                                  {"material", material(obj.surfaces[section.surface].value, section.repeat)}});
+            primitives.push_back(
+                {{"attributes", attributes},
+                 {"indices", accessor(std::as_bytes(indices), kUnsigned, "SCALAR", indices.size(), kIndexBuffer)},
+                 {"material", material(obj.surfaces[section.surface].value, section.repeat)}});
         }
         document_["meshes"].push_back({{"name", core::id_text(obj.id)}, {"primitives", std::move(primitives)}});
         return meshes_[obj.id.value] = document_["meshes"].size() - 1;
@@ -162,7 +163,8 @@ private:
             uvs.push_back(vertex.uv);
         }
         const std::size_t count = positions.size();
-        const std::size_t position = accessor(std::as_bytes(std::span(positions)), kFloat, "VEC3", count, kVertexBuffer);
+        const std::size_t position =
+            accessor(std::as_bytes(std::span(positions)), kFloat, "VEC3", count, kVertexBuffer);
         document_["accessors"][position]["min"] = vec(low);
         document_["accessors"][position]["max"] = vec(high);
         return {{"POSITION", position},
@@ -181,7 +183,8 @@ private:
         return document_["bufferViews"].size() - 1;
     }
 
-    std::size_t accessor(std::span<const std::byte> bytes, int component, const char* type, std::size_t count, int target) {
+    std::size_t accessor(std::span<const std::byte> bytes, int component, const char* type, std::size_t count,
+                         int target) {
         document_["accessors"].push_back({{"bufferView", buffer_view(bytes, target)},
                                           {"componentType", component},
                                           {"count", count},
@@ -202,7 +205,8 @@ private:
             const float alpha = has(SurfaceType::translucent) ? 1 - surface->translucency : 1;
             if (has(SurfaceType::clip_map)) {
                 made["alphaMode"] = "MASK";
-            } else if (has(SurfaceType::alpha) || has(SurfaceType::additive) || has(SurfaceType::inverse_alpha) || alpha < 1) {
+            } else if (has(SurfaceType::alpha) || has(SurfaceType::additive) || has(SurfaceType::inverse_alpha) ||
+                       alpha < 1) {
                 made["alphaMode"] = "BLEND";
             }
             pbr["baseColorFactor"] = {1.0F, 1.0F, 1.0F, alpha};

@@ -137,9 +137,8 @@ void decode(DatSet& set, std::uint32_t id) {
 Json entry(DatSet& set, const std::string& id, const Json& pin) {
     const content::RecordBytes bytes = raw(set, id_of(id));
     decode(set, id_of(id));
-    return {{"name", pin.value("name", "")},
-            {"length", bytes.view().size()},
-            {"sha256", core::sha256_hex(bytes.view())}};
+    return {
+        {"name", pin.value("name", "")}, {"length", bytes.view().size()}, {"sha256", core::sha256_hex(bytes.view())}};
 }
 
 Json projectile(DatSet& set, const std::string& id, const Json& pin) {
@@ -148,9 +147,8 @@ Json projectile(DatSet& set, const std::string& id, const Json& pin) {
     for (const content::Sphere& sphere : setup.spheres) {
         spheres.push_back({{"center", short_vec(sphere.center)}, {"radius", short_number(sphere.radius)}});
     }
-    Json found{{"name", pin.value("name", "")},
-               {"spheres", std::move(spheres)},
-               {"cylinders", setup.cyl_spheres.size()}};
+    Json found{
+        {"name", pin.value("name", "")}, {"spheres", std::move(spheres)}, {"cylinders", setup.cyl_spheres.size()}};
     if (pin.contains("default_script")) {
         found["default_script"] = core::id_text(setup.default_script);
     }

@@ -17,7 +17,8 @@ namespace portalspace::app {
 using content::DatFileKind;
 
 const DatSource* DatSet::source(DatFileKind kind) const {
-    const auto at = std::find_if(sources_.begin(), sources_.end(), [kind](const DatSource& s) { return s.kind == kind; });
+    const auto at =
+        std::find_if(sources_.begin(), sources_.end(), [kind](const DatSource& s) { return s.kind == kind; });
     return at == sources_.end() ? nullptr : &*at;
 }
 
@@ -132,9 +133,7 @@ const content::Setup* DatSet::setup(core::DataId id) { return find<content::Setu
 const content::GfxObj* DatSet::gfx_obj(core::DataId id) { return find<content::GfxObj>(id.value); }
 const content::Animation* DatSet::animation(core::DataId id) { return find<content::Animation>(id.value); }
 const content::MotionTable* DatSet::motion_table(core::DataId id) { return find<content::MotionTable>(id.value); }
-const content::PhysicsScript* DatSet::physics_script(core::DataId id) {
-    return find<content::PhysicsScript>(id.value);
-}
+const content::PhysicsScript* DatSet::physics_script(core::DataId id) { return find<content::PhysicsScript>(id.value); }
 const content::PhysicsScriptTable* DatSet::physics_script_table(core::DataId id) {
     return find<content::PhysicsScriptTable>(id.value);
 }

@@ -63,8 +63,8 @@ public:
     /// A record taken apart; throws MissingRecord, also for a type without decoder.
     [[nodiscard]] const content::FieldValue& view(content::DatFileKind kind, std::uint32_t id);
 
-    /// The types of properties, which the records of user interfaces need; of the portal file beside the opened ones when
-    /// it is not one of them. Null when there is none.
+    /// The types of properties, which the records of user interfaces need; of the portal file beside the opened ones
+    /// when it is not one of them. Null when there is none.
     [[nodiscard]] const content::PropertyTypes* property_types();
 
     /// The same files as the engine's collision wants them; throws MissingRecord when the set is no whole one.

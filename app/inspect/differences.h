@@ -28,9 +28,9 @@ private:
 enum class Keys { expected_only, all };
 
 /// Compares what was found with an expectation. Lists, maps and bytes may be shortened in the expectation: {count,
-/// first, last}, {count, "at N"..., last}, {count, some}. Numbers are equal by value, 90 and 90.0 alike. A key that only
-/// the expectation has is an unknown key with Keys::expected_only and a difference with Keys::all, as is then one that
-/// was only found.
+/// first, last}, {count, "at N"..., last}, {count, some}. Numbers are equal by value, 90 and 90.0 alike. A key that
+/// only the expectation has is an unknown key with Keys::expected_only and a difference with Keys::all, as is then one
+/// that was only found.
 void compare(const nlohmann::ordered_json& expected, const nlohmann::ordered_json& found, const std::string& path,
              Keys keys, Differences& out);
 

@@ -101,8 +101,7 @@ void verify_decoded(DatSet& set, const Json& expected, const std::string& path, 
         const Json& type = expected.at("type");
         const std::string value_path = child_path(path, "value");
         if (expected.contains("key")) {
-            const FieldValue found =
-                row(*source, id, type.get<std::string>(), expected.at("key").get<std::uint32_t>());
+            const FieldValue found = row(*source, id, type.get<std::string>(), expected.at("key").get<std::uint32_t>());
             compare(expected.at("value"), plain_json(found), value_path, Keys::all, out);
             return;
         }

@@ -88,12 +88,9 @@ Json picture_found(DatSet& set, const Json& expected, const Json& surfaces) {
     }
     const auto& surface = set.need<content::RenderSurface>(id);
     const Shown shown = shown_by(set, id, surfaces);
-    Json found{{"id", core::id_text(id)},
-               {"format", number_text(static_cast<std::uint32_t>(surface.format))},
-               {"width", surface.width},
-               {"height", surface.height},
-               {"clip_map", shown.clip_map},
-               {"additive", shown.additive}};
+    Json found{{"id", core::id_text(id)},    {"format", number_text(static_cast<std::uint32_t>(surface.format))},
+               {"width", surface.width},     {"height", surface.height},
+               {"clip_map", shown.clip_map}, {"additive", shown.additive}};
     found["name"] = name_found(shown, expected.value("name", Json()), !surfaces.empty());
     if (!expected.contains("rgba_at") && !expected.contains("rgba_sha256")) {
         return found;
@@ -102,7 +99,8 @@ Json picture_found(DatSet& set, const Json& expected, const Json& surfaces) {
     try {
         const auto* palette = set.find<content::Palette>(surface.default_palette.value);
         image = content::decode_texture(
-            surface, palette == nullptr ? std::span<const content::Color>{} : std::span<const content::Color>(palette->colors),
+            surface,
+            palette == nullptr ? std::span<const content::Color>{} : std::span<const content::Color>(palette->colors),
             {.clip_map = shown.clip_map, .additive = shown.additive});
     } catch (const core::FormatError& error) {
         throw MissingRecord(error.what());

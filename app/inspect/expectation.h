@@ -22,8 +22,8 @@ void verify_files(const nlohmann::ordered_json& found, const nlohmann::ordered_j
 [[nodiscard]] nlohmann::ordered_json plain_json(const content::FieldValue& value);
 /// One item of `decoded`: a record, or a row of a table, with its fields.
 void verify_decoded(DatSet& set, const nlohmann::ordered_json& expected, const std::string& path, Differences& out);
-/// `pixels`: pictures as RGBA, decoded as the surfaces that show them want it. `surfaces` is the list of surface names of
-/// the same expectation (`scenarios.surfaces`), which the names of pictures follow; null without one.
+/// `pixels`: pictures as RGBA, decoded as the surfaces that show them want it. `surfaces` is the list of surface names
+/// of the same expectation (`scenarios.surfaces`), which the names of pictures follow; null without one.
 void verify_pixels(DatSet& set, const nlohmann::ordered_json& expected, const nlohmann::ordered_json& surfaces,
                    const std::string& path, Differences& out);
 /// One item of `scenarios`; a name that this program does not know is an unknown key.

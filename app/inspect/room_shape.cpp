@@ -48,7 +48,8 @@ std::vector<core::Vec3> RoomShape::points(const content::Polygon& polygon) const
         if (id < 0 || static_cast<std::size_t>(id) >= structure_->vertices.vertices.size()) {
             throw MissingRecord("a polygon names a vertex that is not there");
         }
-        points.push_back(cell_->frame.local_to_global(structure_->vertices.vertices[static_cast<std::size_t>(id)].position));
+        points.push_back(
+            cell_->frame.local_to_global(structure_->vertices.vertices[static_cast<std::size_t>(id)].position));
     }
     return points;
 }
@@ -94,7 +95,8 @@ std::vector<std::uint32_t> rooms_of_block(const DatSet& set, std::uint32_t block
     std::vector<std::uint32_t> ids;
     if (const DatSource* source = set.source(content::DatFileKind::cell)) {
         for (const content::DatEntry& entry : source->file->entries()) {
-            if (entry.id >> 16U == block >> 16U && record_type_of(source->kind, entry.id) == content::RecordType::env_cell) {
+            if (entry.id >> 16U == block >> 16U &&
+                record_type_of(source->kind, entry.id) == content::RecordType::env_cell) {
                 ids.push_back(entry.id);
             }
         }

@@ -55,8 +55,8 @@ void each(const Context& context, const std::function<Json(const Json& item, con
     }
     std::size_t index = 0;
     for (const auto& [key, item] : context.expected.items()) {
-        const std::string path = context.expected.is_array() ? item_path(context.path, index++)
-                                                             : child_path(context.path, key);
+        const std::string path =
+            context.expected.is_array() ? item_path(context.path, index++) : child_path(context.path, key);
         try {
             compare(item, derive(item, key), path, Keys::expected_only, context.out);
         } catch (const MissingRecord& error) {
@@ -89,7 +89,8 @@ Json near(const Json& expected, double computed, double tolerance) {
 Json near_list(const Json& expected, const std::vector<double>& computed, double tolerance) {
     Json found = Json::array();
     for (std::size_t i = 0; i < computed.size(); ++i) {
-        found.push_back(near(expected.is_array() && i < expected.size() ? expected[i] : Json(), computed[i], tolerance));
+        found.push_back(
+            near(expected.is_array() && i < expected.size() ? expected[i] : Json(), computed[i], tolerance));
     }
     return found;
 }

@@ -44,7 +44,8 @@ void each(const Context& context, const std::function<Json(const Json& item, con
 
 /// Differences for ids that the files have and the expectation does not name, or names twice. `named` are the ids that
 /// it names; `what` is the path of the list.
-void check_complete(const Context& context, const std::vector<std::uint32_t>& named, const std::set<std::uint32_t>& all);
+void check_complete(const Context& context, const std::vector<std::uint32_t>& named,
+                    const std::set<std::uint32_t>& all);
 
 /// Where characters start: the first place of a starting area.
 struct StartPlace {

@@ -56,8 +56,8 @@ Json rooms_found(const Context& context, const content::Building& building, std:
     for (const std::uint32_t low : rooms) {
         const std::string id = core::id_text((home & 0xFFFF0000U) | low);
         const Box box = RoomShape(context.set, (home & 0xFFFF0000U) | low).box();
-        found[id] = near_list(wanted.value(id, Json()), {box.min.x, box.min.y, box.min.z, box.max.x, box.max.y, box.max.z},
-                              kMillimetre);
+        found[id] = near_list(wanted.value(id, Json()),
+                              {box.min.x, box.min.y, box.min.z, box.max.x, box.max.y, box.max.z}, kMillimetre);
     }
     compare(wanted, found, child_path(context.path, "rooms_min_max"), Keys::all, context.out);
     return wanted;
@@ -88,7 +88,8 @@ Doorway outer_doorway(DatSet& set, const content::Building& building, const cont
     const auto& hull = set.need<content::GfxObj>(building.model.value);
     for (const content::Vertex& vertex : hull.vertices.vertices) {
         const core::Vec3 at = building.frame.local_to_global(vertex.position);
-        const bool at_jamb = std::abs(at[along] - opening.min[along]) < 0.01F || std::abs(at[along] - opening.max[along]) < 0.01F;
+        const bool at_jamb =
+            std::abs(at[along] - opening.min[along]) < 0.01F || std::abs(at[along] - opening.max[along]) < 0.01F;
         const bool in_height = at.z > opening.min.z - 0.01F && at.z < opening.max.z + 0.01F;
         const float beyond = outward ? at[across] - edge : edge - at[across];
         if (at_jamb && in_height && beyond > 0 && beyond < 1) {
@@ -136,8 +137,8 @@ Json inner_found(const Json& expected, const std::vector<core::Vec3>& doorways) 
             }
         }
         used[best] = true;
-        found.push_back(near_list(i < expected.size() ? expected[i] : Json(), {doorways[best].x, doorways[best].y},
-                                  kMillimetre));
+        found.push_back(
+            near_list(i < expected.size() ? expected[i] : Json(), {doorways[best].x, doorways[best].y}, kMillimetre));
     }
     return found;
 }
@@ -148,7 +149,8 @@ bool is_door(DatSet& set, std::uint32_t id, float width, float height) {
     constexpr std::uint32_t kOn = 0x4000000B;
     constexpr std::uint32_t kOff = 0x4000000C;
     const auto* setup = set.find<content::Setup>(id);
-    const auto* motions = setup == nullptr ? nullptr : set.find<content::MotionTable>(setup->default_motion_table.value);
+    const auto* motions =
+        setup == nullptr ? nullptr : set.find<content::MotionTable>(setup->default_motion_table.value);
     if (motions == nullptr || motions->cycle(content::MotionTable::key(kNonCombat, kOn)) == nullptr ||
         motions->cycle(content::MotionTable::key(kNonCombat, kOff)) == nullptr) {
         return false;

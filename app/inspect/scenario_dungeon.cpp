@@ -133,7 +133,8 @@ void restricted(const Context& context) {
                     {"restriction", core::id_text(cell->restriction)}};
             if (!cell->portals.empty()) {
                 const core::Vec3 middle = RoomShape(context.set, entry.id).portal_box(0).center();
-                room["doorway"] = near_list(context.expected.at("room").at("doorway"), {middle.x, middle.y}, kMillimetre);
+                room["doorway"] =
+                    near_list(context.expected.at("room").at("doorway"), {middle.x, middle.y}, kMillimetre);
             }
         } else if (type == content::RecordType::land_block_info) {
             const auto* info = context.set.find<content::LandBlockInfo>(entry.id);

@@ -70,8 +70,8 @@ Json split_rows(engine::Landscape& land, std::uint32_t block) {
 }
 
 Json point_found(engine::Landscape& land, const Json& expected) {
-    const LandPoint at = land_point(land, id_of(expected.at("cell")), expected.at("x").get<float>(),
-                                    expected.at("y").get<float>());
+    const LandPoint at =
+        land_point(land, id_of(expected.at("cell")), expected.at("x").get<float>(), expected.at("y").get<float>());
     return {{"cell", core::id_text(at.cell)},
             {"x", expected.at("x")},
             {"y", expected.at("y")},
@@ -85,9 +85,12 @@ Json point_found(engine::Landscape& land, const Json& expected) {
 
 void start(const Context& context) {
     for (const StartPlace& place : start_places(context.set)) {
-        Json found{{"cell", core::id_text(place.cell)}, {"x", place.origin.x},
-                   {"y", place.origin.y},               {"z", place.origin.z},
-                   {"heading", place.heading},          {"note", prose(context.expected.value("note", Json()))}};
+        Json found{{"cell", core::id_text(place.cell)},
+                   {"x", place.origin.x},
+                   {"y", place.origin.y},
+                   {"z", place.origin.z},
+                   {"heading", place.heading},
+                   {"note", prose(context.expected.value("note", Json()))}};
         const std::size_t before = context.out.lines().size();
         context.compare_with(found);
         if (context.out.lines().size() != before) {
@@ -110,7 +113,8 @@ void terrain(const Context& context) {
                {"walkable_limit_normal_z",
                 near(context.expected.value("walkable_limit_normal_z", Json()), kWalkableNormalZ, 1e-8)}};
     if (context.expected.contains("points")) {
-        each(context.child("points"), [&land](const Json& item, const std::string&) { return point_found(land, item); });
+        each(context.child("points"),
+             [&land](const Json& item, const std::string&) { return point_found(land, item); });
         found["points"] = context.expected.at("points");
     }
     context.compare_with(found);
@@ -152,12 +156,12 @@ void walkable_slope(const Context& context) {
     engine::Landscape land(context.set);
     const std::uint32_t home = home_block(context.set);
     const std::string line = context.expected.at("line").get<std::string>();
-    static const std::regex kSentence(
-        R"(x = (\d+) from( (?:over |and |to )?y = \d+ \(z -?[\d.]+\))+)");
+    static const std::regex kSentence(R"(x = (\d+) from( (?:over |and |to )?y = \d+ \(z -?[\d.]+\))+)");
     static const std::regex kPlace(R"(y = (\d+) \(z (-?[\d.]+)\))");
     std::smatch match;
     if (!std::regex_match(line, match, kSentence)) {
-        context.out.add(child_path(context.path, "line"), line, "\"x = N from y = N (z N) over y = N (z N) to y = N (z N)\"");
+        context.out.add(child_path(context.path, "line"), line,
+                        "\"x = N from y = N (z N) over y = N (z N) to y = N (z N)\"");
         return;
     }
     const float x = std::stof(match[1].str());

@@ -95,9 +95,8 @@ std::string sea_text(DatSet& set, std::uint8_t lake_type, std::uint32_t lake_blo
             }
         }
     }
-    const auto most = std::max_element(columns.begin(), columns.end(), [](const auto& a, const auto& b) {
-        return a.second.first < b.second.first;
-    });
+    const auto most = std::max_element(columns.begin(), columns.end(),
+                                       [](const auto& a, const auto& b) { return a.second.first < b.second.first; });
     if (most == columns.end() || most->second.second.empty()) {
         return "none";
     }
@@ -189,7 +188,9 @@ std::optional<std::set<std::uint32_t>> named_blocks(const std::string& text) {
     if (!std::regex_match(text, kSentence)) {
         return std::nullopt;
     }
-    const auto hex = [](const std::string& digits) { return static_cast<std::uint32_t>(std::stoul(digits, nullptr, 16)); };
+    const auto hex = [](const std::string& digits) {
+        return static_cast<std::uint32_t>(std::stoul(digits, nullptr, 16));
+    };
     std::set<std::uint32_t> blocks;
     for (auto at = std::sregex_iterator(text.begin(), text.end(), kRange); at != std::sregex_iterator(); ++at) {
         for (std::uint32_t x = hex((*at)[1]); x <= hex((*at)[2]); ++x) {
@@ -226,7 +227,8 @@ struct Rooms {
 Rooms rooms_of(DatSet& set) {
     Rooms rooms;
     const DatSource* source = set.source(DatFileKind::cell);
-    for (const content::DatEntry& entry : source == nullptr ? std::vector<content::DatEntry>{} : source->file->entries()) {
+    for (const content::DatEntry& entry :
+         source == nullptr ? std::vector<content::DatEntry>{} : source->file->entries()) {
         if (record_type_of(DatFileKind::cell, entry.id) == content::RecordType::env_cell) {
             const std::uint32_t block = entry.id | 0xFFFFU;
             rooms.blocks.insert(block);
@@ -275,19 +277,19 @@ void water(const Context& context) {
     const auto type = static_cast<std::uint8_t>(*types.begin());
     const Lake lake = lake_of(block, type, heights);
     const std::vector<std::string> shore(lake.shore.begin(), lake.shore.end());
-    context.compare_with({{"cell", core::id_text(cell)},
-                          {"terrain_type", types.size() == 1 ? Json(type) : Json(types)},
-                          {"z", levels.size() == 1 ? Json(*levels.begin()) : Json(levels)},
-                          {"area", "x " + metres(lake.x0) + " to " + metres(lake.x1) + ", y " + metres(lake.y0) +
-                                       " to " + metres(lake.y1) + " of land block " + block_text(cell) + "; shore at " +
-                                       enumeration(shore) + "; the west of the land falls into the sea (" +
-                                       sea_text(context.set, type, cell) + ")"}});
+    context.compare_with(
+        {{"cell", core::id_text(cell)},
+         {"terrain_type", types.size() == 1 ? Json(type) : Json(types)},
+         {"z", levels.size() == 1 ? Json(*levels.begin()) : Json(levels)},
+         {"area", "x " + metres(lake.x0) + " to " + metres(lake.x1) + ", y " + metres(lake.y0) + " to " +
+                      metres(lake.y1) + " of land block " + block_text(cell) + "; shore at " + enumeration(shore) +
+                      "; the west of the land falls into the sea (" + sea_text(context.set, type, cell) + ")"}});
 }
 
 void roads(const Context& context) {
     const std::uint32_t home = home_block(context.set);
-    context.compare_with({{"north-south", north_south_text(context.set, home)},
-                          {"east-west", east_west_text(context.set, home)}});
+    context.compare_with(
+        {{"north-south", north_south_text(context.set, home)}, {"east-west", east_west_text(context.set, home)}});
 }
 
 void land(const Context& context) {

@@ -38,7 +38,8 @@ bool shows_jpeg(DatSet& set, const GfxObj& mesh) {
     return std::any_of(mesh.surfaces.begin(), mesh.surfaces.end(), [&set](core::DataId id) {
         const auto* surface = set.find<content::Surface>(id.value);
         const auto* texture = surface == nullptr ? nullptr : set.find<content::SurfaceTexture>(surface->texture.value);
-        return texture != nullptr && std::any_of(texture->images.begin(), texture->images.end(), [&](core::DataId image) {
+        return texture != nullptr &&
+               std::any_of(texture->images.begin(), texture->images.end(), [&](core::DataId image) {
                    const auto* picture = set.find<content::RenderSurface>(image.value);
                    return picture != nullptr && picture->format == content::PixelFormat::raw_jpeg;
                });
@@ -88,7 +89,8 @@ bool fits(DatSet& set, const std::string& name, std::uint32_t id) {
     if (name == "fallback") {  // the invented ids that replace no known record begin at 0x7F00 (spec/dat-format.md 7.7)
         return (id & 0xFFFFU) >= 0x7F00;
     }
-    return (!says("light") || !setup->lights.empty()) && (!says("pulsing") || repeats_itself(set, setup->default_script)) &&
+    return (!says("light") || !setup->lights.empty()) &&
+           (!says("pulsing") || repeats_itself(set, setup->default_script)) &&
            (!says("animation") || setup->default_animation) && (!says("omega") || setup->default_animation) &&
            (!says("JPEG") || any_part(set, *setup, [&set](const GfxObj& mesh) { return shows_jpeg(set, mesh); })) &&
            (!says("tree nodes") || any_part(set, *setup, has_rare_nodes));
@@ -98,7 +100,8 @@ bool fits(DatSet& set, const std::string& name, std::uint32_t id) {
 std::set<std::uint32_t> placed_objects(DatSet& set) {
     std::set<std::uint32_t> ids;
     const DatSource* source = set.source(DatFileKind::cell);
-    for (const content::DatEntry& entry : source == nullptr ? std::vector<content::DatEntry>{} : source->file->entries()) {
+    for (const content::DatEntry& entry :
+         source == nullptr ? std::vector<content::DatEntry>{} : source->file->entries()) {
         const auto* info = set.find<content::LandBlockInfo>(entry.id);
         const auto* cell = set.find<content::EnvCell>(entry.id);
         if (info != nullptr) {

@@ -36,7 +36,8 @@ void name_every(const Context& context, const std::set<std::uint32_t>& all) {
 template <class Visit>
 void each_block_info(DatSet& set, Visit visit) {
     const DatSource* source = set.source(DatFileKind::cell);
-    for (const content::DatEntry& entry : source == nullptr ? std::vector<content::DatEntry>{} : source->file->entries()) {
+    for (const content::DatEntry& entry :
+         source == nullptr ? std::vector<content::DatEntry>{} : source->file->entries()) {
         if (record_type_of(source->kind, entry.id) == content::RecordType::land_block_info) {
             if (const auto* info = set.find<content::LandBlockInfo>(entry.id)) {
                 visit(*info);

@@ -34,7 +34,8 @@ void check_record(const DatSource& source, const content::DatEntry& entry, const
                   CheckResult& result) {
     const content::RecordType type = record_type_of(source.kind, entry.id);
     const auto fail = [&](std::size_t offset, std::string what) {
-        result.failures.push_back({entry.id, source.name, std::string(record_type_name(type)), offset, std::move(what)});
+        result.failures.push_back(
+            {entry.id, source.name, std::string(record_type_name(type)), offset, std::move(what)});
     };
     ++result.records;
     try {
@@ -84,8 +85,8 @@ int report(ToolContext& context, const CheckResult& result) {
         context.out << document.dump(1, ' ', false, ordered_json::error_handler_t::replace) << "\n";
     } else {
         for (const Failure& f : result.failures) {
-            context.out << core::id_text(f.id) << " " << f.type << " in " << f.file << " at " << f.offset << ": " << f.what
-                        << "\n";
+            context.out << core::id_text(f.id) << " " << f.type << " in " << f.file << " at " << f.offset << ": "
+                        << f.what << "\n";
         }
         context.out << result.records << " records, " << result.failures.size() << " failures, " << result.not_canonical
                     << " not canonical";

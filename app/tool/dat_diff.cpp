@@ -54,7 +54,8 @@ void diff_file(DatSet& a, DatSet& b, content::DatFileKind kind, std::vector<Entr
     const DatSource* right = b.source(kind);
     const std::string file(content::dat_file_name(kind));
     const auto note = [&](std::uint32_t id, const char* what, std::vector<std::string> fields = {}) {
-        changes.push_back({id, file, std::string(record_type_name(content::record_type_of(kind, id))), what, std::move(fields)});
+        changes.push_back(
+            {id, file, std::string(record_type_name(content::record_type_of(kind, id))), what, std::move(fields)});
     };
     const std::vector<content::DatEntry> none;
     const auto& in_a = left == nullptr ? none : left->file->entries();
@@ -90,8 +91,8 @@ int report(ToolContext& context, const std::vector<EntryChange>& changes) {
         context.out << rows.dump(1, ' ', false, ordered_json::error_handler_t::replace) << "\n";
     } else {
         for (const EntryChange& change : changes) {
-            context.out << core::id_text(change.id) << " " << change.type << " in " << change.file << ": " << change.kind
-                        << "\n";
+            context.out << core::id_text(change.id) << " " << change.type << " in " << change.file << ": "
+                        << change.kind << "\n";
             for (const std::string& field : change.fields) {
                 context.out << "    " << field << "\n";
             }

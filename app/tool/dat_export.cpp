@@ -14,7 +14,8 @@ namespace {
 
 std::string lower_extension(const std::filesystem::path& path) {
     std::string text = path.extension().string();
-    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return text;
 }
 
@@ -24,7 +25,9 @@ std::string sound_note(const content::Wave& wave) {
     if (format.tag == content::WaveFormat::kPcm) {
         return "";
     }
-    const std::string kind = format.tag == content::WaveFormat::kMp3 ? "MP3" : format.tag == content::WaveFormat::kMsAdpcm ? "ADPCM" : "of format " + std::to_string(format.tag);
+    const std::string kind = format.tag == content::WaveFormat::kMp3       ? "MP3"
+                             : format.tag == content::WaveFormat::kMsAdpcm ? "ADPCM"
+                                                                           : "of format " + std::to_string(format.tag);
     return "the sound is " + kind + "; the WAV file holds the data as they are stored";
 }
 

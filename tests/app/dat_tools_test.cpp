@@ -220,7 +220,8 @@ TEST_CASE("2026-07-13 s11: the audit holds for a set whose pins were written fro
     CHECK(run(audit_files, {forged}).status == kExitDiffers);
 }
 
-TEST_CASE("2026-07-13 s11: changed shapes, hooks, tables and damaged records are findings, missing files end the audit") {
+TEST_CASE(
+    "2026-07-13 s11: changed shapes, hooks, tables and damaged records are findings, missing files end the audit") {
     const Folder work("audit-damage");
     const std::string pins = work.file("pins.json");
     REQUIRE(run(audit_files, {"--write-pins", pins, dats().string()}).status == kExitDone);
@@ -231,10 +232,10 @@ TEST_CASE("2026-07-13 s11: changed shapes, hooks, tables and damaged records are
         unsigned char value;
         const char* group;
     };
-    for (const Damage& damage : {Damage{0x33000AEA, 16, 13, "create_blocking"},      // another hook type
-                                 Damage{0x34000005, 7, 0xFF, "decoding"},            // a lying count
-                                 Damage{0x02000124, 8, 0xFF, "projectiles"},         // a lying number of parts
-                                 Damage{0x33000D77, 16, 0x10, "script_hooks"}}) {    // NoDraw for Scale
+    for (const Damage& damage : {Damage{0x33000AEA, 16, 13, "create_blocking"},    // another hook type
+                                 Damage{0x34000005, 7, 0xFF, "decoding"},          // a lying count
+                                 Damage{0x02000124, 8, 0xFF, "projectiles"},       // a lying number of parts
+                                 Damage{0x33000D77, 16, 0x10, "script_hooks"}}) {  // NoDraw for Scale
         const Folder copy("audit-copy");
         damaged_copy(copy.path(), damage.id, damage.at, damage.value);
         const Run bad = run(audit_files, {copy.path().string(), "--pins", pins});

@@ -144,8 +144,8 @@ inline void bsp(Bytes bytes) {
         const content::BspTree tree = content::BspTree::unpack(reader, kind);
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             for (const std::int32_t child : {tree.nodes[i].positive, tree.nodes[i].negative}) {
-                demand(child < 0 || (static_cast<std::size_t>(child) > i &&
-                                     static_cast<std::size_t>(child) < tree.nodes.size()),
+                demand(child < 0 ||
+                           (static_cast<std::size_t>(child) > i && static_cast<std::size_t>(child) < tree.nodes.size()),
                        "a child follows its parent");
             }
         }
@@ -179,8 +179,8 @@ inline void texture_decode(Bytes bytes) {
         if (std::int64_t{surface.width} * surface.height > kFewPixels) {
             return;  // a picture that a short JPEG claims to be costs time and finds nothing
         }
-        const content::RgbaImage image = content::decode_texture(
-            surface, palette, {.clip_map = (bits & 1U) != 0, .additive = (bits & 2U) != 0});
+        const content::RgbaImage image =
+            content::decode_texture(surface, palette, {.clip_map = (bits & 1U) != 0, .additive = (bits & 2U) != 0});
         demand(image.pixels.size() == std::size_t{4} * image.width * image.height, "four bytes a pixel");
         demand(image.width == static_cast<std::uint32_t>(surface.width) &&
                    image.height == static_cast<std::uint32_t>(surface.height),
@@ -195,12 +195,16 @@ struct Target {
     void (*run)(Bytes bytes);
 };
 
-inline constexpr std::array kContentTargets{
-    Target{"content_container", container},      Target{"content_models", models},
-    Target{"content_motion", motion},            Target{"content_effects", effects},
-    Target{"content_surfaces", surfaces},        Target{"content_world", world},
-    Target{"content_tables", tables},            Target{"content_interface", interface_records},
-    Target{"content_sounds", sounds},            Target{"content_bsp", bsp},
-    Target{"content_texture_decode", texture_decode}};
+inline constexpr std::array kContentTargets{Target{"content_container", container},
+                                            Target{"content_models", models},
+                                            Target{"content_motion", motion},
+                                            Target{"content_effects", effects},
+                                            Target{"content_surfaces", surfaces},
+                                            Target{"content_world", world},
+                                            Target{"content_tables", tables},
+                                            Target{"content_interface", interface_records},
+                                            Target{"content_sounds", sounds},
+                                            Target{"content_bsp", bsp},
+                                            Target{"content_texture_decode", texture_decode}};
 
 }  // namespace portalspace::fuzz
