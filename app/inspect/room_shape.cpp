@@ -55,7 +55,10 @@ std::vector<core::Vec3> RoomShape::points(const content::Polygon& polygon) const
 }
 
 Box RoomShape::portal_box(std::size_t portal) const {
-    const std::uint16_t wanted = cell_->portals.at(portal).polygon;
+    if (portal >= cell_->portals.size()) {
+        throw MissingRecord("a building leads to a portal that is not there");
+    }
+    const std::uint16_t wanted = cell_->portals[portal].polygon;
     const auto polygon = std::find_if(structure_->polygons.begin(), structure_->polygons.end(),
                                       [wanted](const content::Polygon& p) { return p.id == wanted; });
     if (polygon == structure_->polygons.end()) {

@@ -153,7 +153,7 @@ void sounds(const Context& context) {
         const auto& wave = context.set.need<content::Wave>(id);
         const content::WaveFormat format = wave.format();
         const double bytes_per_second =
-            format.block_align != 0 ? double{format.block_align} * format.samples_per_second : format.bytes_per_second;
+            format.block_align != 0 ? static_cast<double>(format.block_align) * format.samples_per_second : format.bytes_per_second;
         const double seconds = bytes_per_second > 0 ? static_cast<double>(wave.data.size()) / bytes_per_second : 0;
         return {{"id", core::id_text(id)},
                 {"channels", format.channels},

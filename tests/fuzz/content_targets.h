@@ -13,6 +13,7 @@
 #include "content/record_codec.h"
 #include "content/record_type.h"
 #include "content/records/bsp.h"
+#include "content/records/properties.h"
 #include "content/records/texture.h"
 #include "content/texture_decode.h"
 #include "core/byte_reader.h"
@@ -57,6 +58,24 @@ struct Representative {
     std::uint32_t id;
 };
 
+/// A property of each type, with the names that the first inputs use.
+inline const content::PropertyTypes& property_types() {
+    static const content::PropertyTypes types = [] {
+        content::PropertyTypes made;
+        std::uint32_t name = 1;
+        using content::PropertyType;
+        for (const PropertyType type :
+             {PropertyType::boolean, PropertyType::integer, PropertyType::float32, PropertyType::vector,
+              PropertyType::color, PropertyType::string_info, PropertyType::enumeration, PropertyType::data_id,
+              PropertyType::bitfield32, PropertyType::array, PropertyType::structure, PropertyType::integer,
+              PropertyType::data_id, PropertyType::bitfield64, PropertyType::instance_id}) {
+            made.add(name++, type);
+        }
+        return made;
+    }();
+    return types;
+}
+
 /// The record of one type: decoding, taking apart, packing; a second round gives the same bytes.
 inline void record(const Representative& what, Bytes bytes) {
     const content::RecordCodec* codec = content::record_codec(content::record_type_of(what.kind, what.id));
@@ -65,12 +84,12 @@ inline void record(const Representative& what, Bytes bytes) {
     }
     try {
         core::ByteReader for_view(bytes);
-        (void)codec->view(for_view);
+        (void)codec->view(for_view, &property_types());
         core::ByteReader for_pack(bytes);
-        const std::vector<std::byte> packed = codec->repack(for_pack);
+        const std::vector<std::byte> packed = codec->repack(for_pack, &property_types());
         demand(for_view.offset() == for_pack.offset(), "one record, one length");
         core::ByteReader again{Bytes(packed)};
-        demand(codec->repack(again) == packed, "a packed record packs to the same bytes again");
+        demand(codec->repack(again, &property_types()) == packed, "a packed record packs to the same bytes again");
         demand(again.remaining() == 0, "a packed record is consumed whole");
     } catch (const core::FormatError&) {
         return;
