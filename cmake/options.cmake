@@ -30,3 +30,8 @@ if(PORTALSPACE_SANITIZE)
     set(PORTALSPACE_KEEP_LIBRARIES ${PROJECT_SOURCE_DIR}/cmake/keep_libraries.c)
   endif()
 endif()
+
+# Every library reports its coverage to libFuzzer, whose main is linked into the targets alone (tests/CMakeLists.txt).
+if(PORTALSPACE_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

@@ -7,6 +7,7 @@ packages=(
     libsdl2-dev libglm-dev libimgui-dev libstb-dev libasio-dev libopenal-dev
     libfmt-dev libspdlog-dev nlohmann-json3-dev libjpeg62-turbo-dev libpng-dev zlib1g-dev
     catch2 libbenchmark-dev libsquish-dev libgl1-mesa-dri libegl1 libgl1
+    clang libclang-rt-14-dev
 )
 
 if ! command -v dpkg-query >/dev/null 2>&1; then

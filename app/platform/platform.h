@@ -20,6 +20,8 @@ namespace portalspace::app::platform {
 [[nodiscard]] std::string environment(const char* name);
 /// False when no window can be expected to open here (no X or Wayland display).
 [[nodiscard]] bool has_display();
+/// Whether standard error is shown to a person.
+[[nodiscard]] bool errors_go_to_terminal();
 /// Largest memory that this process has held, in bytes; 0 when unknown.
 [[nodiscard]] std::uint64_t peak_memory();
 

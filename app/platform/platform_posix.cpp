@@ -1,4 +1,5 @@
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <system_error>
 
@@ -68,6 +69,8 @@ bool has_display() {
     return !environment("DISPLAY").empty() || !environment("WAYLAND_DISPLAY").empty() ||
            !environment("SDL_VIDEODRIVER").empty();
 }
+
+bool errors_go_to_terminal() { return isatty(STDERR_FILENO) != 0; }
 
 std::uint64_t peak_memory() {
     rusage usage{};

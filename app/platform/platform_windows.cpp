@@ -61,6 +61,11 @@ std::vector<fs::path> known_dat_folders() {
 
 bool has_display() { return true; }
 
+bool errors_go_to_terminal() {
+    DWORD mode = 0;
+    return GetConsoleMode(GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
+}
+
 std::uint64_t peak_memory() {
     PROCESS_MEMORY_COUNTERS counters{};
     return GetProcessMemoryInfo(GetCurrentProcess(), &counters, sizeof counters) != 0 ? counters.PeakWorkingSetSize

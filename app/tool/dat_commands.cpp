@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "app/inspect/dat_set.h"
 #include "app/tool/dat_print.h"
 #include "app/tool/dat_source.h"
 #include "app/tool/tool.h"
@@ -60,12 +61,13 @@ content::FieldValue raw_view(std::span<const std::byte> bytes) {
     return {content::FieldValue::Map{{"head", {std::vector<std::byte>(head.begin(), head.end())}}}};
 }
 
-int show_record(ToolContext& context, const DatSource& source, const content::DatEntry& entry) {
+int show_record(ToolContext& context, const DatSource& source, const content::DatEntry& entry,
+                const content::PropertyTypes* types) {
     const content::RecordType type = record_type_of(source.kind, entry.id);
     const content::RecordBytes bytes = source.file->read(entry);
     const content::RecordCodec* codec = content::record_codec(type);
     core::ByteReader reader(bytes.view());
-    const content::FieldValue value = codec == nullptr ? raw_view(bytes.view()) : codec->view(reader);
+    const content::FieldValue value = codec == nullptr ? raw_view(bytes.view()) : codec->full_view(reader, types);
     if (context.json) {
         const ordered_json document{{"id", core::id_text(entry.id)}, {"type", record_type_name(type)},
                                     {"file", source.name},           {"size", bytes.view().size()},
@@ -86,15 +88,15 @@ int show_record(ToolContext& context, const DatSource& source, const content::Da
 }
 
 /// In the order of the files: an id may be a cell and a record of the portal file at once; then both are shown.
-int show_all(ToolContext& context, const std::vector<DatSource>& sources, std::uint32_t id) {
+int show_all(ToolContext& context, DatSet& set, std::uint32_t id) {
     std::size_t shown = 0;
-    for (const DatSource& source : sources) {
-        if (const std::optional<content::DatEntry> entry = source.file->find(id)) {
+    for (const DatSource& source : set.sources()) {
+        if (const auto entry = source.file->find(id)) {
             if (shown != 0 && context.json) {
                 context.err << source.name << " holds a record of this id too; name that file to see it\n";
                 continue;
             }
-            show_record(context, source, *entry);
+            show_record(context, source, *entry, set.property_types());
             ++shown;
         }
     }
@@ -129,7 +131,8 @@ int dat_show(ToolContext& context) {
         return kExitUnable;
     }
     try {
-        return show_all(context, open_dat_sources(context.args[0]), id);
+        DatSet set(open_dat_sources(context.args[0]));
+        return show_all(context, set, id);
     } catch (const core::FormatError& error) {
         context.err << "the record " << core::id_text(id) << " is damaged: " << error.what() << "\n";
         return kExitUnable;

@@ -4,6 +4,7 @@
 
 #include "content/dat_store.h"
 #include "core/format_error.h"
+#include "core/path_text.h"
 
 namespace portalspace::app {
 
@@ -24,7 +25,7 @@ DatSource open_source(const std::filesystem::path& path) {
     try {
         auto file = std::make_unique<content::DatFile>(path);
         const content::DatFileKind kind = kind_of(file->header());
-        return {kind, path.filename().string(), std::move(file)};
+        return {kind, core::path_text(path.filename()), path, std::move(file)};
     } catch (const core::FormatError& error) {
         throw std::runtime_error(path.string() + " is damaged or no DAT file (" + error.what() + ")");
     }

@@ -14,6 +14,7 @@ namespace portalspace::app {
 struct DatSource {
     content::DatFileKind kind = content::DatFileKind::portal;
     std::string name;  ///< as it is called on disk
+    std::filesystem::path path;
     std::unique_ptr<content::DatFile> file;
 };
 

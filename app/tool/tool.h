@@ -21,6 +21,11 @@ using ToolFunction = int (*)(ToolContext&);
 
 int dat_ls(ToolContext& context);
 int dat_show(ToolContext& context);
+int dat_check(ToolContext& context);
+int dat_verify(ToolContext& context);
+int dat_export(ToolContext& context);
+int dat_diff(ToolContext& context);
+int audit_files(ToolContext& context);
 int forge_world(ToolContext& context);
 int session_verify(ToolContext& context);
 int session_show(ToolContext& context);

@@ -1,0 +1,245 @@
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "app/inspect/scenario.h"
+#include "content/records/animation.h"
+#include "content/records/degrade_info.h"
+#include "content/records/gfx_obj.h"
+#include "content/records/motion_table.h"
+#include "content/records/particle_emitter.h"
+#include "content/records/physics_script.h"
+#include "content/records/region.h"
+
+namespace portalspace::app::scenario {
+
+namespace {
+
+using content::AnimationHook;
+using content::DatFileKind;
+using content::HookType;
+using content::PhysicsScript;
+
+constexpr std::uint32_t kUnHide = 0x75;
+constexpr std::uint32_t kHidden = 0x76;
+
+struct HookPlace {
+    std::uint32_t record = 0;
+    std::size_t index = 0;  ///< of the frame or of the script's entry
+};
+
+/// The first hook of each type: animations before scripts, each in the order of ids.
+std::map<std::string, HookPlace> first_hooks(DatSet& set) {
+    std::map<std::string, HookPlace> first;
+    const auto note = [&first](const AnimationHook& hook, std::uint32_t record, std::size_t index) {
+        first.try_emplace(std::string(content::hook_name(hook.type())), HookPlace{record, index});
+    };
+    for (const std::uint32_t id : set.family(DatFileKind::portal, 0x03)) {
+        const auto* animation = set.find<content::Animation>(id);
+        for (std::size_t i = 0; animation != nullptr && i < animation->frames.size(); ++i) {
+            for (const AnimationHook& hook : animation->frames[i].hooks) {
+                note(hook, id, i);
+            }
+        }
+    }
+    for (const std::uint32_t id : set.family(DatFileKind::portal, 0x33)) {
+        const auto* script = set.find<PhysicsScript>(id);
+        for (std::size_t i = 0; script != nullptr && i < script->entries.size(); ++i) {
+            note(script->entries[i].hook, id, i);
+        }
+    }
+    first.erase("NoOp");
+    first.erase("");
+    return first;
+}
+
+Json hooks_found(DatSet& set) {
+    Json found = Json::object();
+    for (const auto& [name, place] : first_hooks(set)) {
+        found[name] = {core::id_text(place.record), place.index};
+    }
+    return found;
+}
+
+/// The first emitter of each type, by `type_of`.
+template <class TypeOf>
+Json emitters_found(DatSet& set, TypeOf type_of) {
+    Json found = Json::object();
+    for (const std::uint32_t id : set.family(DatFileKind::portal, 0x32)) {
+        if (const auto* emitter = set.find<content::ParticleEmitterInfo>(id)) {
+            const std::string type = std::to_string(static_cast<int>(type_of(*emitter)));
+            if (!found.contains(type)) {
+                found[type] = core::id_text(id);
+            }
+        }
+    }
+    return found;
+}
+
+void particle_models(const Context& context) {
+    std::vector<std::uint32_t> named;
+    each(context, [&](const Json& item, const std::string&) -> Json {
+        const std::uint32_t id = id_of(item.at("gfxobj"));
+        named.push_back(id);
+        const auto& mesh = context.set.need<content::GfxObj>(id);
+        const auto* degrade = context.set.find<content::DegradeInfo>(mesh.degrade.value);
+        const bool has_mode = degrade != nullptr && !degrade->bands.empty();
+        return {{"gfxobj", core::id_text(id)},
+                {"degrade_mode", has_mode ? Json(degrade->bands.front().mode) : Json(nullptr)}};
+    });
+    std::set<std::uint32_t> used;
+    for (const std::uint32_t id : context.set.family(DatFileKind::portal, 0x32)) {
+        if (const auto* emitter = context.set.find<content::ParticleEmitterInfo>(id)) {
+            used.insert(emitter->hw_gfx_obj.value);
+        }
+    }
+    used.erase(0);
+    check_complete(context, named, used);
+}
+
+/// Script tables with both transitions, by the scripts that these run.
+Json hiding_tables(DatSet& set) {
+    Json found = Json::object();
+    for (const std::uint32_t id : set.family(DatFileKind::portal, 0x34)) {
+        const auto* table = set.find<content::PhysicsScriptTable>(id);
+        if (table == nullptr || table->row(kUnHide) == nullptr || table->row(kHidden) == nullptr) {
+            continue;
+        }
+        const std::string pair =
+            core::id_text(table->select(kUnHide, 1)) + " " + core::id_text(table->select(kHidden, 1));
+        found[pair].push_back(core::id_text(id));
+    }
+    return found;
+}
+
+bool has_hook(const PhysicsScript& script, HookType type) {
+    return std::any_of(script.entries.begin(), script.entries.end(),
+                       [type](const auto& entry) { return entry.hook.type() == type; });
+}
+
+bool calls_itself(const PhysicsScript& script) {
+    return std::any_of(script.entries.begin(), script.entries.end(), [&script](const auto& entry) {
+        const auto* call = std::get_if<content::CallPesHook>(&entry.hook.payload);
+        return call != nullptr && call->script == script.id;
+    });
+}
+
+std::set<std::uint32_t> sky_scripts(DatSet& set) {
+    std::set<std::uint32_t> ids;
+    if (const content::Region* region = set.region()) {
+        for (const content::DayGroup& group : region->sky.day_groups) {
+            for (const content::SkyObject& object : group.objects) {
+                ids.insert(object.script.value);
+            }
+        }
+    }
+    return ids;
+}
+
+/// What a name in `scripts` promises about the script.
+bool script_fits(DatSet& set, const std::string& name, const PhysicsScript& script) {
+    if (name == "empty") {
+        return script.entries.empty();
+    }
+    if (name == "parts") {
+        return has_hook(script, HookType::transparent_part) && has_hook(script, HookType::luminous_part);
+    }
+    if (name == "spinner") {
+        return has_hook(script, HookType::set_omega);
+    }
+    if (name == "portal") {
+        return calls_itself(script) && has_hook(script, HookType::texture_velocity);
+    }
+    if (name == "fire" || name == "pulse") {
+        return calls_itself(script);
+    }
+    if (name == "star swarm" || name == "rain" || name == "lightning sky") {
+        return sky_scripts(set).contains(script.id.value) || calls_itself(script);
+    }
+    return !script.entries.empty();
+}
+
+void named_scripts(const Context& context) {
+    std::vector<std::uint32_t> named;
+    each(context, [&](const Json& item, const std::string& name) -> Json {
+        const std::uint32_t id = id_of(item);
+        named.push_back(id);
+        const auto& script = context.set.need<PhysicsScript>(id);
+        return script_fits(context.set, name, script) ? Json(core::id_text(id)) : Json(nullptr);
+    });
+    check_complete(context, named, {});
+}
+
+void lookups(const Context& context) {
+    each(context, [&](const Json& item, const std::string&) -> Json {
+        const std::uint32_t id = id_of(item.at("table"));
+        const auto& table = context.set.need<content::PhysicsScriptTable>(id);
+        const core::DataId script =
+            table.select(item.at("play_script").get<std::uint32_t>(), item.at("intensity").get<float>());
+        return {{"table", core::id_text(id)},
+                {"play_script", item.at("play_script")},
+                {"intensity", item.at("intensity")},
+                {"script", script ? Json(core::id_text(script)) : Json(nullptr)}};
+    });
+}
+
+}  // namespace
+
+void effects(const Context& context) {
+    for (const auto& [key, wanted] : context.expected.items()) {
+        const Context part = context.child(key);
+        if (key == "script_lookup_rule") {
+            part.compare_with("the first entry in stored order whose threshold is not below the intensity");
+        } else if (key == "script_lookups") {
+            lookups(part);
+        } else if (key == "scripts") {
+            named_scripts(part);
+        } else if (key == "one_record_for_each_hook_type") {
+            compare(wanted, hooks_found(context.set), part.path, Keys::all, context.out);
+        } else if (key == "one_emitter_for_each_particle_type") {
+            compare(wanted, emitters_found(context.set, [](const auto& e) { return e.particle_type; }), part.path,
+                    Keys::all, context.out);
+        } else if (key == "one_emitter_for_each_emitter_type") {
+            compare(wanted, emitters_found(context.set, [](const auto& e) { return e.emitter_type; }), part.path,
+                    Keys::all, context.out);
+        } else if (key == "particle_models") {
+            particle_models(part);
+        } else if (key == "tables_with_hidden_and_unhide") {
+            compare(wanted, hiding_tables(context.set), part.path, Keys::all, context.out);
+        } else {
+            context.out.unknown(part.path);
+        }
+    }
+}
+
+/// The animations that lead from one motion to another, and how long they last.
+void motion_times(const Context& context) {
+    each(context, [&](const Json& item, const std::string&) -> Json {
+        const std::uint32_t id = id_of(item.at("table"));
+        const auto& table = context.set.need<content::MotionTable>(id);
+        const std::uint32_t from = content::MotionTable::key(id_of(item.at("style")), id_of(item.at("from")));
+        const content::MotionData* link = table.link(from, id_of(item.at("to")));
+        if (link == nullptr) {
+            throw MissingRecord("no link in " + core::id_text(id));
+        }
+        Json animations = Json::array();
+        double seconds = 0;
+        for (const content::MotionAnim& anim : link->anims) {
+            animations.push_back({core::id_text(anim.animation), anim.low_frame, anim.high_frame, anim.frame_rate});
+            const auto& animation = context.set.need<content::Animation>(anim.animation.value);
+            const auto frames = static_cast<std::int32_t>(animation.frames.size());
+            const std::int32_t high = anim.high_frame < 0 || anim.high_frame >= frames ? frames - 1 : anim.high_frame;
+            const double rate = std::abs(static_cast<double>(anim.frame_rate));
+            seconds += rate > 0 ? (high - anim.low_frame + 1) / rate : std::numeric_limits<double>::infinity();
+        }
+        return {{"what", prose(item.value("what", Json()))},
+                {"table", core::id_text(id)},
+                {"style", item.at("style")},
+                {"from", item.at("from")},
+                {"to", item.at("to")},
+                {"animations", std::move(animations)},
+                {"seconds", near(item.value("seconds", Json()), seconds, 0.5001e-4)}};
+    });
+}
+
+}  // namespace portalspace::app::scenario
