@@ -4,7 +4,13 @@
 #include <system_error>
 
 #include "content/forge/book.h"
+#include "content/forge/dungeon.h"
+#include "content/forge/furniture.h"
+#include "content/forge/game_tables.h"
+#include "content/forge/icons.h"
+#include "content/forge/interface_forge.h"
 #include "content/forge/land.h"
+#include "content/forge/materials.h"
 #include "content/forge/region_forge.h"
 #include "content/forge/scripts.h"
 #include "content/forge/things.h"
@@ -37,14 +43,27 @@ void forge_demo_world(const std::filesystem::path& folder) {
     const forge::Sprites sprites = forge::forge_sprites(book);
     const forge::MagicEmitters magic = forge::forge_magic_emitters(book, sprites);
     forge::forge_bolt_scripts(book, sprites);
+    forge::forge_thing_scripts(book, magic);
     forge::forge_body_scripts(book, magic);
     const forge::PlaceScripts places =
         forge::forge_place_scripts(book, forge::forge_place_emitters(book, sprites), waves);
-    forge::forge_bolts(book);
-    forge::forge_people(book, magic);
-    forge::forge_things(book, places);
+    const forge::Materials materials = forge::paint_materials(book);
+    forge::forge_bolts(book, materials);
+    forge::forge_people(book, magic, waves);
+    forge::forge_beasts(book);
+    forge::forge_items(book, materials);
+    forge::forge_moving_things(book, materials, places);
+    forge::forge_things(book, materials, places);
+    const forge::Furniture furniture = forge::forge_furniture(book, materials, places);
     forge::forge_region(book, land_sounds);
-    forge::forge_land(book);
+    forge::forge_land(book, materials, furniture);
+    forge::forge_dungeon(book, materials, furniture);
+    const forge::Icons icons = forge::forge_icons(book);
+    forge::forge_game_tables(book, icons);
+    forge::forge_spells(book, icons);
+    forge::forge_char_gen(book, icons);
+    forge::forge_fonts(book);
+    forge::forge_interface(book, icons);
 
     write(book.portal, DatFileKind::portal, folder);
     write(book.cell, DatFileKind::cell, folder);
