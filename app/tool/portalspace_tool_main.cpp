@@ -34,6 +34,12 @@ constexpr std::array kCommands{
             "portalspace-tool session show login.pcapng"},
     Command{"session", "stats", session_stats, "session stats FILE [--json]", "figures about a recording",
             "portalspace-tool session stats login.pcapng"},
+    Command{"session", "cut", session_cut, "session cut FILE --from S --to S -o OUT",
+            "the datagrams between two times (OUT: .jsonl, else pcapng)",
+            "portalspace-tool session cut login.pcapng --from 10 --to 20 -o part.pcapng"},
+    Command{"session", "scrub", session_scrub, "session scrub FILE -o OUT [--json]",
+            "replace account and character names by made-up ones of the same length",
+            "portalspace-tool session scrub login.pcapng -o public.pcapng"},
     Command{"", "serve", serve, "serve --port N --dat DIR [--scene FILE]",
             "the loopback server on 127.0.0.1 until Ctrl-C", "portalspace-tool serve --port 9000 --dat demo-data"},
 };
