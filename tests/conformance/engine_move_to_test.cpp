@@ -233,3 +233,27 @@ TEST_CASE("physics 6.7: a body closes the gap to what it sticks to, and lets go 
     world.step(15);
     CHECK_FALSE(body.is_stuck());
 }
+
+TEST_CASE("physics 10.10, 6.7: steps of sticking by distance and speed") {
+    TestWorld world;
+    content::Setup setup = world.records.setups[kSetup.value];
+    setup.radius = 0.5F;
+    world.records.setups[kSetup.value] = setup;
+    setup.radius = 0.4F;
+    world.records.setups[0x02000002] = setup;
+    CPhysicsObj& body = world.create(description());
+    net::CreateObject other = description(kOther);
+    other.physics.setup = DataId(0x02000002);
+    CPhysicsObj& target = world.create(other);
+    const auto step_at = [&](float distance) {
+        target.set_frame(core::Frame{body.position().frame.origin + Vec3(0, distance, 0), core::identity_quat()});
+        body.stick_to_object(kOther);
+        core::Frame offset;
+        body.position_manager()->sticky().adjust_offset(offset, 1.0 / 30.0);
+        return offset.origin.y;
+    };
+    CHECK(step_at(1) == Approx(-0.2));
+    (void)body.make_movement_manager().make_interp();
+    CHECK(step_at(3) == Approx(0.666667));
+    CHECK(step_at(1.3F) == Approx(0.1));
+}
