@@ -1,4 +1,5 @@
-// particles/mixed: emitters of every particle type through the whole tick, beside a plain loop over arrays.
+// particles/mixed: emitters of every particle type through the tick and the pose of each particle, as a drawn frame
+// needs them, beside a plain loop over arrays.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -62,12 +63,20 @@ struct ParticleWorld : TestWorld {
 
 void particles_mixed(benchmark::State& state) {
     ParticleWorld world(state.range(0));
+    float sum = 0;
     const bench::AllocationCounter allocations;
     for (auto _ : state) {
         world.context.phys_time += static_cast<double>(kStep);
         for (CPhysicsObj* owner : world.owners) {
             engine::effects::update_particles(*owner);
+            for (const auto& emitter : owner->particle_manager()->emitters()) {
+                emitter->for_each_pose([&](const engine::effects::ParticlePose& pose) {
+                    sum += pose.position.x + pose.position.y + pose.position.z + pose.rotation.w + pose.scale +
+                           pose.translucency;
+                });
+            }
         }
+        benchmark::DoNotOptimize(sum);
         benchmark::ClobberMemory();
     }
     allocations.report(state);

@@ -31,8 +31,7 @@ struct EmissionWorld : TestWorld {
     }
     [[nodiscard]] const engine::effects::ParticleEmitter* emitter() const { return owner.particles.find(kId); }
     [[nodiscard]] std::vector<engine::effects::Particle> slots() const {
-        return emitter() == nullptr ? std::vector<engine::effects::Particle>{}
-                                    : std::vector(emitter()->slots().begin(), emitter()->slots().end());
+        return emitter() == nullptr ? std::vector<engine::effects::Particle>{} : emitter()->slots();
     }
     void compare(const std::vector<engine::effects::Particle>& before) {
         const auto after = slots();

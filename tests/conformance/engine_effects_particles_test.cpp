@@ -56,7 +56,7 @@ struct ParticleWorld : TestWorld {
         set_time(t);
         owner.particles.update(context, owner);
     }
-    [[nodiscard]] const Particle& particle(int slot) const {
+    [[nodiscard]] Particle particle(int slot) const {
         return owner.particles.find(7)->slots()[static_cast<std::size_t>(slot)];
     }
 };
