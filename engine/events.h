@@ -65,6 +65,21 @@ struct ObjectEvent {
     core::ObjectId id;
 };
 
+/// A motion of an object's table is through, or was given up.
+struct MotionEvent {
+    double time = 0;
+    EntityId owner;
+    std::uint32_t motion = 0;
+    bool success = false;
+};
+
+/// A move-to or turn-to ended. `result` is a MoveError; 0 means that it arrived.
+struct MoveToEvent {
+    double time = 0;
+    EntityId owner;
+    std::uint32_t result = 0;
+};
+
 /// What a frame gives to the rooms above. Cleared at the start of
 /// each frame; the buffers keep their memory.
 struct FrameEvents {
@@ -72,12 +87,16 @@ struct FrameEvents {
     std::vector<ScriptTraceEvent> hooks;
     std::vector<EmitterEvent> emitters;
     std::vector<ObjectEvent> objects;
+    std::vector<MotionEvent> motions;
+    std::vector<MoveToEvent> move_tos;
 
     void clear() noexcept {
         sounds.clear();
         hooks.clear();
         emitters.clear();
         objects.clear();
+        motions.clear();
+        move_tos.clear();
     }
 };
 

@@ -36,6 +36,7 @@ void FrameLoop::begin(double now) {
         last_physics_ = clock_.now();
     }
     world_.events.clear();
+    smart_box_.commands().clear_reports();
     if (world_.trace != nullptr) {
         world_.trace->clear();
     }
@@ -55,6 +56,7 @@ void FrameLoop::receive(FrameClient& client) {
 void FrameLoop::intend(FrameClient& client) {
     world_.mark(FrameStep::intend);
     client.intend(smart_box_);
+    smart_box_.commands().use_time();
 }
 
 /// Retail CPhysics::UseTime: the whole simulation passes at most 30 times a second (spec/physics.md 2.1).
@@ -65,17 +67,19 @@ void FrameLoop::advance() {
         return;
     }
     last_physics_ = clock_.now();
-    const std::vector<CPhysicsObj*>& objects = smart_box_.maint().objects();
-    for (CPhysicsObj* object : objects) {
-        if (!object->is_static_animating()) {
+    CObjectMaint& maint = smart_box_.maint();
+    maint.gather_ticking();
+    for (CPhysicsObj* object : maint.ticking()) {
+        if (object != nullptr && !object->is_static_animating()) {
             object->update_object();
         }
     }
-    for (CPhysicsObj* object : objects) {
-        if (object->is_static_animating()) {
+    for (CPhysicsObj* object : maint.ticking()) {
+        if (object != nullptr && object->is_static_animating()) {
             object->animate_static_object();
         }
     }
+    maint.retire_resting();
     for (auto& [gfx_obj, scroll] : world_.texture_scrolls) {
         const core::Vec2 offset = scroll.offset + scroll.velocity * static_cast<float>(elapsed);
         scroll.offset = offset - glm::floor(offset);

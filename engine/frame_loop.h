@@ -19,7 +19,7 @@ public:
     virtual ~FrameClient() = default;
     /// Appends the whole messages that arrived, in order; `now` is the frame clock in seconds.
     virtual void receive(double now, std::vector<net::Message>& into) = 0;
-    /// Input and auto-move.
+    /// Input and auto-move: keys go to world.commands(), whose reports `send` finds there.
     virtual void intend(SmartBox& world) { (void)world; }
     /// Renderer, mixer and overlay read the graph; the events of the frame are in world.world().events.
     virtual void present(SmartBox& world) { (void)world; }

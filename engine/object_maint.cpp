@@ -8,9 +8,12 @@
 
 namespace portalspace::engine {
 
-CObjectMaint::CObjectMaint(WorldContext& world) : world_(world) {}
+CObjectMaint::CObjectMaint(WorldContext& world) : world_(world) { world_.maint = this; }
 
-CObjectMaint::~CObjectMaint() { world_.player = nullptr; }
+CObjectMaint::~CObjectMaint() {
+    world_.player = nullptr;
+    world_.maint = nullptr;
+}
 
 CPhysicsObj* CObjectMaint::find(core::ObjectId id) const {
     const auto found = by_id_.find(id);
@@ -37,11 +40,13 @@ CPhysicsObj* CObjectMaint::create(core::ObjectId id) {
     auto& slot = by_id_[id];
     slot = std::make_unique<CPhysicsObj>(world_, entity, id);
     order_.push_back(slot.get());
+    woken_.push_back(slot.get());
     return slot.get();
 }
 
 void CObjectMaint::destroy(CPhysicsObj& object) {
     const core::ObjectId id = object.id();
+    object.exit_world();
     object.leave_world();
     object.unset_parent();
     object.unparent_children();
@@ -55,7 +60,33 @@ void CObjectMaint::destroy(CPhysicsObj& object) {
         *place = nullptr;
         needs_sweep_ = true;
     }
+    std::replace(ticking_.begin(), ticking_.end(), &object, static_cast<CPhysicsObj*>(nullptr));
+    std::erase(woken_, &object);
     by_id_.erase(id);
+}
+
+void CObjectMaint::gather_ticking() {
+    std::erase(ticking_, nullptr);
+    if (woken_.empty()) {
+        return;
+    }
+    const auto earlier = [](const CPhysicsObj* a, const CPhysicsObj* b) {
+        return a->entity().value < b->entity().value;
+    };
+    const auto old_end = static_cast<std::ptrdiff_t>(ticking_.size());
+    ticking_.insert(ticking_.end(), woken_.begin(), woken_.end());
+    std::sort(ticking_.begin() + old_end, ticking_.end(), earlier);
+    std::inplace_merge(ticking_.begin(), ticking_.begin() + old_end, ticking_.end(), earlier);
+    woken_.clear();
+}
+
+void CObjectMaint::retire_resting() {
+    std::erase_if(ticking_, [](CPhysicsObj* object) {
+        if (object != nullptr && object->has_nothing_to_do()) {
+            object->set_resting();
+        }
+        return object == nullptr || object->is_resting();
+    });
 }
 
 void CObjectMaint::sweep() {

@@ -44,6 +44,13 @@ public:
     /// All objects in order of creation. Stable inside a frame; a deleted object is null until the frame's deletions
     /// are swept.
     [[nodiscard]] const std::vector<CPhysicsObj*>& objects() const { return order_; }
+    /// Those of objects() that have something to do, in the same order; a deleted one is null until the next pass.
+    [[nodiscard]] const std::vector<CPhysicsObj*>& ticking() const { return ticking_; }
+    /// Before a pass: those that woke are put in their places. After it: those that have nothing to do leave the list.
+    void gather_ticking();
+    void retire_resting();
+    /// An object that was resting has something to do again.
+    void wake(CPhysicsObj& object) { woken_.push_back(&object); }
     [[nodiscard]] std::size_t size() const { return by_id_.size(); }
     [[nodiscard]] const std::map<core::ObjectId, std::unique_ptr<CPhysicsObj>>& by_id() const { return by_id_; }
 
@@ -81,6 +88,8 @@ private:
     WorldContext& world_;
     std::map<core::ObjectId, std::unique_ptr<CPhysicsObj>> by_id_;
     std::vector<CPhysicsObj*> order_;
+    std::vector<CPhysicsObj*> ticking_;
+    std::vector<CPhysicsObj*> woken_;
     std::vector<core::ObjectId> guids_;  ///< by entity, from 1
     std::map<core::ObjectId, Waiting> waiting_;
     std::map<core::ObjectId, double> destruction_;  ///< since when without a cell

@@ -7,9 +7,10 @@
 #include "engine/effects/particle_manager.h"
 #include "engine/effects/script_manager.h"
 #include "engine/effects/timed_hooks.h"
-#include "engine/motion_interp.h"
+#include "engine/movement_manager.h"
 #include "engine/movement_unpack.h"
 #include "engine/position_manager.h"
+#include "engine/target_manager.h"
 #include "net/messages/object_desc.h"
 #include "net/messages/physics_desc.h"
 
@@ -164,30 +165,15 @@ void CPhysicsObj::set_obj_desc(const net::ObjDesc& desc) {
 }
 
 void CPhysicsObj::set_motion_table_id(core::DataId id) {
-    motion_interp_.reset();
-    if (!part_array_ || !part_array_->set_motion_table_id(id)) {
-        return;
+    movement_manager_.reset();
+    if (part_array_ && part_array_->set_motion_table_id(id)) {
+        (void)make_movement_manager().make_interp();
     }
-    make_motion_interp().enter_default_state();
-    set_active(true);
 }
 
 void CPhysicsObj::set_physics_script_table_id(core::DataId id) {
     physics_script_table_id = id;
     physics_script_table = id ? world_.records.physics_script_table(id) : nullptr;
-}
-
-void CPhysicsObj::motion_done(std::uint32_t motion, bool success) {
-    if (motion_interp_) {
-        motion_interp_->motion_done(motion, success);
-    }
-}
-
-CMotionInterp& CPhysicsObj::make_motion_interp() {
-    if (!motion_interp_) {
-        motion_interp_ = std::make_unique<CMotionInterp>(*this);
-    }
-    return *motion_interp_;
 }
 
 PositionManager& CPhysicsObj::make_position_manager() {

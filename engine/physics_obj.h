@@ -4,12 +4,15 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/flags.h"
 #include "core/position.h"
 #include "engine/appearance.h"
+#include "engine/move_error.h"
+#include "engine/movement_skills.h"
 #include "engine/part_array.h"
 #include "engine/physics_stamps.h"
 #include "engine/world.h"
@@ -34,7 +37,11 @@ namespace portalspace::engine {
 using net::PhysicsState;
 
 class CMotionInterp;
+class MovementManager;
 class PositionManager;
+class TargetManager;
+struct MovementParameters;
+struct TargetInfo;
 
 /// Retail MAX_QUANTUM and MIN_QUANTUM in seconds, and the longest stall that is simulated (seed 2026-07-13, section 9).
 inline constexpr double kMaxQuantum = 0.2;
@@ -66,6 +73,8 @@ struct WeenieInfo {
     std::uint32_t item_type = 0;
     core::ObjectId container;
     core::ObjectId wielder;
+    /// Known for the own character only.
+    std::optional<MovementSkills> skills;
 
     [[nodiscard]] bool is_creature() const { return (item_type & 0x10) != 0; }
 };
@@ -96,6 +105,13 @@ public:
     [[nodiscard]] core::ObjectId id() const { return id_; }
     [[nodiscard]] WorldContext& world() const { return world_; }
     WeenieInfo weenie;
+    /// Things of the server have a gameplay side, things of the DAT files have none.
+    [[nodiscard]] bool has_weenie() const { return static_cast<bool>(id_); }
+    /// Has a gameplay side, and that is no creature: exempt from most rules of movement.
+    [[nodiscard]] bool is_noncreature() const { return has_weenie() && !weenie.is_creature(); }
+    [[nodiscard]] bool is_player() const { return world_.player == this; }
+    /// Another object of this world; none when it does not exist.
+    [[nodiscard]] CPhysicsObj* find_object(core::ObjectId id) const;
     Palettes palettes;
 
     // --- Body --------------------------------------------------------------------------------------------------------
@@ -118,12 +134,14 @@ public:
     /// Takes a frame in the present cell's landblock, places the parts and then the children with their effects.
     /// Crosses into the neighbouring land cell when it leaves its own. Retail CPhysicsObj::set_frame.
     void set_frame(const core::Frame& frame);
+    /// Ends what others know of this object: motions fail, targets are told. Retail CPhysicsObj::exit_world.
+    void exit_world();
     /// Out of the world; stays known. Retail CPhysicsObj::leave_world.
     void leave_world();
     /// Stops what a teleport ends. Retail CPhysicsObj::teleport_hook.
     void teleport_hook();
     /// Metres to the player's object; 0 for the player and when there is none.
-    [[nodiscard]] float player_distance() const { return player_distance_; }
+    [[nodiscard]] float player_distance() const { return resting_ ? distance_to_player() : player_distance_; }
 
     // --- Parent and children -----------------------------------------------------------------------------------------
     [[nodiscard]] CPhysicsObj* parent() const { return parent_; }
@@ -151,8 +169,16 @@ public:
     void set_ethereal(bool on);
     /// Refuses for Static; restarts the object's clock when it was not active.
     void set_active(bool on);
-    /// Contact with the ground; a falling or rising edge reaches the motion interpreter.
+    /// CONTACT and ON_WALKABLE.
+    [[nodiscard]] bool on_walkable_ground() const {
+        return transient_.has(TransientState::contact) && transient_.has(TransientState::on_walkable);
+    }
+    /// Stores the bit; a rising edge is HitGround, a falling one LeaveGround. Retail CPhysicsObj::set_on_walkable.
+    void set_on_walkable(bool on);
+    /// Contact with the ground; a falling or rising edge of walkable ground reaches the motion interpreter.
     void set_contact(bool contact, bool on_walkable, const core::Vec3& normal = {0, 0, 1});
+    /// Normal and distance of the plane under the body, in the frame of its landblock.
+    [[nodiscard]] core::Vec4 contact_plane() const { return {contact_normal_, contact_distance_}; }
     bool report_collisions_started = true;
 
     // --- Figures -----------------------------------------------------------------------------------------------------
@@ -182,9 +208,46 @@ public:
     /// Limited to 50 m/s; makes the object active. Values that are not finite are ignored. Retail set_velocity.
     void set_velocity(const core::Vec3& v);
     void set_omega(const core::Vec3& w);
-    [[nodiscard]] CMotionInterp* motion_interp() const { return motion_interp_.get(); }
+    /// Metres a second that the last quantum moved the body. Retail get_velocity.
+    [[nodiscard]] core::Vec3 cached_velocity() const { return cached_velocity_; }
+    [[nodiscard]] core::Vec3 contact_normal() const { return contact_normal_; }
+    /// Compass degrees.
+    void set_heading(float degrees);
+    /// Of the Setup, scaled; metres.
+    [[nodiscard]] float radius() const { return part_array_ ? part_array_->radius() : 0.0F; }
+    [[nodiscard]] float height() const { return part_array_ ? part_array_->height() : 0.0F; }
+    /// Whether the body's own client moved it last, or the server. Retail last_move_was_autonomous.
+    bool last_move_was_autonomous = false;
+    bool jumped_this_frame = false;
+
+    // --- Movement ----------------------------------------------------------------------------------------------------
+    [[nodiscard]] MovementManager* movement_manager() const { return movement_manager_.get(); }
+    /// Made on demand, which makes the object active.
+    [[nodiscard]] MovementManager& make_movement_manager();
+    /// None before anything moved it.
+    [[nodiscard]] CMotionInterp* motion_interp() const;
+    [[nodiscard]] bool motions_pending() const;
+    [[nodiscard]] bool is_moving_to() const;
+    void cancel_moveto(MoveError error);
+    /// Ready at once, through the movement manager. Retail CPhysicsObj::StopCompletely.
+    void stop_completely();
+    /// Walks to another object (type 6); false when it does not exist. Retail CPhysicsObj::MoveToObject.
+    bool move_to_object(core::ObjectId target, const MovementParameters& params);
+    /// Turns to another object (type 8); false when it does not exist. Retail CPhysicsObj::TurnToObject.
+    bool turn_to_object(core::ObjectId target, const MovementParameters& params);
+    /// Keeps at arm's length of `target`, or of what carries it, for a second. Retail stick_to_object.
+    void stick_to_object(core::ObjectId target);
+    void unstick_from_object();
+    /// Whether the body keeps to a target.
+    [[nodiscard]] bool is_stuck() const;
+    /// The end of a move-to. Retail: the weenie's OnMoveComplete.
+    void move_to_done(MoveError result);
+    [[nodiscard]] TargetManager* target_manager() const { return target_manager_.get(); }
     /// Made on demand.
-    [[nodiscard]] CMotionInterp& make_motion_interp();
+    [[nodiscard]] TargetManager& make_target_manager();
+    void clear_target();
+    /// News about the target reach the movement manager, then the position manager. Retail HandleUpdateTarget.
+    void handle_update_target(const TargetInfo& info);
     [[nodiscard]] PositionManager* position_manager() const { return position_manager_.get(); }
     [[nodiscard]] PositionManager& make_position_manager();
     /// Installs a motion table and enters its default state; none or a missing table removes it.
@@ -233,12 +296,28 @@ public:
     void add_anim_hook(const content::AnimationHook& hook, core::DataId animation, int frame);
     void add_anim_done_hook();
 
+    // --- Rest --------------------------------------------------------------------------------------------------------
+    /// Whether a pass would change nothing: nothing moves, plays, or waits. Such an object leaves the list of those
+    /// that tick until something wakes it.
+    [[nodiscard]] bool has_nothing_to_do() const;
+    [[nodiscard]] bool is_resting() const { return resting_; }
+    /// For the object table, when it takes the object off the list.
+    void set_resting() { resting_ = true; }
+    /// Back on the list from the next pass on; its clock starts now.
+    void wake();
+
     // --- Time --------------------------------------------------------------------------------------------------------
     [[nodiscard]] double update_time() const { return update_time_; }
     /// Brings the object to the frame clock in quanta of at most 0.2 s. Retail CPhysicsObj::update_object 0x00515D10.
     void update_object();
     /// One quantum. Retail UpdateObjectInternal 0x005156B0.
     void update_object_internal(double dt);
+    /// Counts what the server decided about place, velocity, state and parent. A quantum that began before is not
+    /// committed (spec/physics.md 6.5).
+    [[nodiscard]] std::uint32_t authority_version() const { return authority_version_; }
+    void authority_changed() { ++authority_version_; }
+    /// Commits the candidate of a quantum that began at that version; nothing when the server spoke since.
+    void complete_quantum(const core::Frame& candidate, double dt, std::uint32_t begun_at);
     /// The candidate frame of a quantum. Retail UpdatePositionInternal 0x00512C30.
     [[nodiscard]] core::Frame update_position_internal(double dt);
     /// Velocity and omega into `frame`. Retail UpdatePhysicsInternal 0x00510700.
@@ -260,8 +339,9 @@ private:
         int frame;
     };
 
+    [[nodiscard]] float distance_to_player() const;
     void measure_player_distance();
-    void commit(const core::Frame& candidate);
+    void commit(const core::Frame& candidate, double dt);
     void land_on_terrain(core::Frame& candidate);
     void update_children();
     void place_as_child();
@@ -271,6 +351,7 @@ private:
     core::ObjectId id_;
     core::Position position_;
     bool in_cell_ = false;
+    bool resting_ = false;
     bool described_ = false;
     core::Flags<PhysicsState> state_;
     core::Flags<TransientState> transient_;
@@ -280,12 +361,16 @@ private:
     core::Vec3 acceleration_{0, 0, 0};
     core::Vec3 omega_{0, 0, 0};
     core::Vec3 contact_normal_{0, 0, 1};
+    float contact_distance_ = 0;
+    core::Vec3 cached_velocity_{0, 0, 0};
+    std::uint32_t authority_version_ = 0;
     float player_distance_ = std::numeric_limits<float>::max();
     double update_time_ = 0;
     CPhysicsObj* parent_ = nullptr;
     std::vector<Child> children_;
     std::unique_ptr<CPartArray> part_array_;
-    std::unique_ptr<CMotionInterp> motion_interp_;
+    std::unique_ptr<MovementManager> movement_manager_;
+    std::unique_ptr<TargetManager> target_manager_;
     std::unique_ptr<PositionManager> position_manager_;
     std::unique_ptr<effects::ScriptManager> script_manager_;
     std::unique_ptr<effects::ParticleManager> particle_manager_;

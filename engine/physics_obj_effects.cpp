@@ -3,7 +3,6 @@
 #include "engine/effects/particle_manager.h"
 #include "engine/effects/script_manager.h"
 #include "engine/effects/timed_hooks.h"
-#include "engine/motion_interp.h"
 #include "engine/physics_obj.h"
 #include "engine/position_manager.h"
 
@@ -18,6 +17,7 @@ constexpr std::size_t kMaxTextureScrolls = 4096;
 }  // namespace
 
 effects::ScriptManager& CPhysicsObj::make_script_manager() {
+    wake();
     if (!script_manager_) {
         script_manager_ = std::make_unique<effects::ScriptManager>();
     }
@@ -25,6 +25,7 @@ effects::ScriptManager& CPhysicsObj::make_script_manager() {
 }
 
 effects::ParticleManager& CPhysicsObj::make_particle_manager() {
+    wake();
     if (!particle_manager_) {
         particle_manager_ = std::make_unique<effects::ParticleManager>();
     }
@@ -32,6 +33,7 @@ effects::ParticleManager& CPhysicsObj::make_particle_manager() {
 }
 
 effects::TimedHooks& CPhysicsObj::make_timed_hooks() {
+    wake();
     if (!timed_hooks_) {
         timed_hooks_ = std::make_unique<effects::TimedHooks>();
     }
@@ -92,6 +94,14 @@ void CPhysicsObj::process_hooks() {
         if (collected.hook != nullptr) {
             effects::execute_animation_hook(*this, *collected.hook, collected.animation, collected.frame);
         } else if (part_array_) {
+            world_.events.hooks.push_back({world_.clock.now(),
+                                           world_.phys_time,
+                                           entity_,
+                                           {},
+                                           0,
+                                           static_cast<std::uint32_t>(content::HookType::animation_done),
+                                           0,
+                                           false});
             part_array_->animation_done(true);
         }
     }

@@ -2,9 +2,10 @@
 
 #include "engine/effects/owner_adapter.h"
 #include "engine/landscape.h"
-#include "engine/motion_interp.h"
+#include "engine/movement_manager.h"
 #include "engine/physics_obj.h"
 #include "engine/position_manager.h"
+#include "engine/target_manager.h"
 
 namespace portalspace::engine {
 namespace {
@@ -53,9 +54,11 @@ void CPhysicsObj::update_object() {
     update_time_ = world_.phys_time;
 }
 
-void CPhysicsObj::measure_player_distance() {
+void CPhysicsObj::measure_player_distance() { player_distance_ = distance_to_player(); }
+
+float CPhysicsObj::distance_to_player() const {
     const CPhysicsObj* player = world_.player;
-    player_distance_ = player == nullptr || player == this ? 0.0F : player->position_.distance_to(position_);
+    return player == nullptr || player == this ? 0.0F : player->position_.distance_to(position_);
 }
 
 void CPhysicsObj::update_object_internal(double dt) {
@@ -68,8 +71,16 @@ void CPhysicsObj::update_object_internal(double dt) {
         if (transient_.has(TransientState::check_ethereal)) {
             set_ethereal(false);
         }
-        commit(update_position_internal(dt));
+        jumped_this_frame = false;
+        const std::uint32_t begun_at = authority_version_;
+        complete_quantum(update_position_internal(dt), dt, begun_at);
         world_.mark(FrameStep::managers, entity_);
+        if (target_manager_) {
+            target_manager_->handle_targetting();
+        }
+        if (movement_manager_) {
+            movement_manager_->use_time();
+        }
         if (part_array_) {
             part_array_->handle_movement();
         }
@@ -119,7 +130,7 @@ void CPhysicsObj::update_physics_internal(double dt, core::Frame& frame) {
             velocity_ = {0, 0, 0};
         }
         frame.origin += velocity_ * t + acceleration_ * (0.5F * t * t);
-    } else if (!motion_interp_ && transient_.has(TransientState::on_walkable)) {
+    } else if (!movement_manager_ && transient_.has(TransientState::on_walkable)) {
         // A resting body sleeps until the next pass.
         set_active(false);
     }
@@ -169,22 +180,31 @@ void CPhysicsObj::set_velocity(const core::Vec3& v) {
         if (length > kMaxVelocity) {
             velocity_ = core::is_finite(length) ? v * (kMaxVelocity / length) : core::Vec3(0);
         }
+        jumped_this_frame = true;
     }
     set_active(true);
 }
 
 void CPhysicsObj::set_omega(const core::Vec3& w) {
     if (core::is_finite(w)) {
+        wake();
         omega_ = w;
     }
 }
 
-void CPhysicsObj::commit(const core::Frame& candidate) {
+void CPhysicsObj::complete_quantum(const core::Frame& candidate, double dt, std::uint32_t begun_at) {
+    if (begun_at == authority_version_ && in_cell_) {
+        commit(candidate, dt);
+    }
+}
+
+void CPhysicsObj::commit(const core::Frame& candidate, double dt) {
     core::Frame next = candidate;
     const core::Vec3 before = position_.frame.origin;
     const core::Vec3 moved = next.origin - before;
     const bool swept = part_array_ && part_array_->num_spheres() > 0;
     if (swept && same_place(next.origin, before)) {
+        cached_velocity_ = {0, 0, 0};
         set_frame(next);
         return;
     }
@@ -197,6 +217,7 @@ void CPhysicsObj::commit(const core::Frame& candidate) {
         set_contact(false, false);
     }
     land_on_terrain(next);
+    cached_velocity_ = (next.origin - before) / static_cast<float>(dt);
     set_frame(next);
 }
 

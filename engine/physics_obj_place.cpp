@@ -2,9 +2,10 @@
 
 #include "content/records/setup.h"
 #include "engine/effects/owner_adapter.h"
-#include "engine/motion_interp.h"
+#include "engine/movement_manager.h"
 #include "engine/physics_obj.h"
 #include "engine/position_manager.h"
+#include "engine/target_manager.h"
 
 namespace portalspace::engine {
 namespace {
@@ -49,6 +50,8 @@ bool CPhysicsObj::set_position(const core::Position& place) {
     if (!core::is_finite(place.frame.origin)) {
         return in_cell_;
     }
+    authority_changed();
+    wake();
     position_.cell = place.cell;
     const bool was_in_cell = in_cell_;
     in_cell_ = core::is_env_cell(place.cell) || core::is_land_cell(place.cell);
@@ -111,25 +114,40 @@ void CPhysicsObj::place_as_child() {
     effects::update_scripts(*this);
 }
 
-void CPhysicsObj::leave_world() {
+void CPhysicsObj::exit_world() {
     if (part_array_) {
         part_array_->handle_exit_world();
     }
+    unstick_from_object();
+    if (target_manager_) {
+        target_manager_->clear_target();
+        target_manager_->notify_voyeurs(TargetStatus::exit_world);
+    }
+}
+
+void CPhysicsObj::leave_world() {
+    authority_changed();
     in_cell_ = false;
     position_.cell = {};
     const bool walked = transient_.has(TransientState::on_walkable);
     transient_ = {};
-    if (walked && motion_interp_) {
-        motion_interp_->leave_ground();
+    if (walked && movement_manager_) {
+        movement_manager_->leave_ground();
         transient_ = {};
     }
     calc_acceleration();
 }
 
 void CPhysicsObj::teleport_hook() {
+    cancel_moveto(MoveError::teleported);
     if (position_manager_) {
+        position_manager_->sticky().unstick();
         position_manager_->interpolation().stop_interpolating();
         position_manager_->constraint().unconstrain();
+    }
+    if (target_manager_) {
+        target_manager_->clear_target();
+        target_manager_->notify_voyeurs(TargetStatus::teleported);
     }
 }
 
@@ -150,6 +168,7 @@ bool CPhysicsObj::set_parent(CPhysicsObj& parent, std::uint32_t location) {
     }
     leave_world();
     parent_ = &parent;
+    parent.wake();
     parent.children_.push_back(child);
     if (parent.state_.has(PhysicsState::kHidden)) {
         set_nodraw(true);
@@ -165,6 +184,7 @@ void CPhysicsObj::unset_parent() {
     const bool hidden = parent_->state_.has(PhysicsState::kHidden);
     std::erase_if(parent_->children_, [this](const Child& child) { return child.object == this; });
     parent_ = nullptr;
+    wake();
     position_.cell = {};
     if (hidden) {
         set_nodraw(false);

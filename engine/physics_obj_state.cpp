@@ -1,6 +1,6 @@
 #include "content/records/physics_script.h"
 #include "engine/effects/particle_manager.h"
-#include "engine/motion_interp.h"
+#include "engine/movement_manager.h"
 #include "engine/physics_obj.h"
 
 namespace portalspace::engine {
@@ -13,6 +13,8 @@ constexpr std::uint32_t kHiddenScript = 0x76;
 }  // namespace
 
 void CPhysicsObj::set_state(core::Flags<PhysicsState> next) {
+    authority_changed();
+    wake();
     const core::Flags<PhysicsState> changed = state_ ^ next;
     state_ = next;
     if (changed.has(PhysicsState::kLighting)) {
@@ -79,6 +81,7 @@ void CPhysicsObj::set_active(bool on) {
         transient_.set(TransientState::active, false);
         return;
     }
+    wake();
     if (state_.has(PhysicsState::kStatic)) {
         return;
     }
@@ -89,17 +92,22 @@ void CPhysicsObj::set_active(bool on) {
 }
 
 void CPhysicsObj::set_contact(bool contact, bool on_walkable, const core::Vec3& normal) {
-    const bool walked = transient_.has(TransientState::on_walkable);
     transient_.set(TransientState::contact, contact);
-    transient_.set(TransientState::on_walkable, contact && on_walkable);
     if (contact) {
         contact_normal_ = normal;
+        contact_distance_ = -glm::dot(normal, position_.frame.origin);
     }
-    if (motion_interp_) {
-        if (!walked && contact && on_walkable) {
-            motion_interp_->hit_ground();
-        } else if (walked && !(contact && on_walkable)) {
-            motion_interp_->leave_ground();
+    set_on_walkable(contact && on_walkable);
+}
+
+void CPhysicsObj::set_on_walkable(bool on) {
+    const bool walked = transient_.has(TransientState::on_walkable);
+    transient_.set(TransientState::on_walkable, on);
+    if (movement_manager_ && on != walked) {
+        if (on) {
+            movement_manager_->hit_ground();
+        } else {
+            movement_manager_->leave_ground();
         }
     }
     calc_acceleration();

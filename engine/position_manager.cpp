@@ -85,7 +85,8 @@ void InterpolationManager::adjust_offset(core::Frame& offset, double dt) {
     ++frame_counter_;
     const float gain = original_distance_ - distance;
     const auto elapsed = static_cast<float>(progress_quantum_);
-    if (frame_counter_ >= kWindow && !(gain >= core::kEpsilon && gain / elapsed / speed >= kRequiredShare)) {
+    if (frame_counter_ >= kWindow && !owner_.is_stuck() &&
+        !(gain >= core::kEpsilon && gain / elapsed / speed >= kRequiredShare)) {
         const bool close_enough = distance < kGiveUpDistance;
         if (!close_enough) {
             ++fail_counter_;

@@ -6,6 +6,7 @@
 
 #include "core/frame.h"
 #include "core/position.h"
+#include "engine/sticky_manager.h"
 
 namespace portalspace::engine {
 
@@ -72,10 +73,13 @@ private:
 /// What moves a body besides animation and velocity. Retail PositionManager.
 class PositionManager {
 public:
-    explicit PositionManager(CPhysicsObj& owner) : owner_(owner), interpolation_(owner), constraint_(owner) {}
+    explicit PositionManager(CPhysicsObj& owner)
+        : owner_(owner), interpolation_(owner), sticky_(owner), constraint_(owner) {}
 
     [[nodiscard]] InterpolationManager& interpolation() { return interpolation_; }
     [[nodiscard]] const InterpolationManager& interpolation() const { return interpolation_; }
+    [[nodiscard]] StickyManager& sticky() { return sticky_; }
+    [[nodiscard]] const StickyManager& sticky() const { return sticky_; }
     [[nodiscard]] ConstraintManager& constraint() { return constraint_; }
     [[nodiscard]] const ConstraintManager& constraint() const { return constraint_; }
 
@@ -83,13 +87,18 @@ public:
     void constrain_to(const core::Position& place);
     void adjust_offset(core::Frame& offset, double dt) {
         interpolation_.adjust_offset(offset, dt);
+        sticky_.adjust_offset(offset, dt);
         constraint_.adjust_offset(offset);
     }
-    void use_time() { interpolation_.use_time(); }
+    void use_time() {
+        interpolation_.use_time();
+        sticky_.use_time();
+    }
 
 private:
     CPhysicsObj& owner_;
     InterpolationManager interpolation_;
+    StickyManager sticky_;
     ConstraintManager constraint_;
 };
 

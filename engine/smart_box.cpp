@@ -44,7 +44,7 @@ constexpr std::array<SmartBox::Handler, 16> kHandlers = {{
 
 }  // namespace
 
-SmartBox::SmartBox(WorldContext& world) : world_(world), maint_(world) {}
+SmartBox::SmartBox(WorldContext& world) : world_(world), maint_(world), commands_(world) {}
 
 std::span<const SmartBox::Handler> SmartBox::handlers() { return kHandlers; }
 

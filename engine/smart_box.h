@@ -6,6 +6,7 @@
 
 #include "core/byte_reader.h"
 #include "core/ids.h"
+#include "engine/command_interpreter.h"
 #include "engine/object_maint.h"
 #include "engine/world.h"
 #include "net/message.h"
@@ -49,6 +50,10 @@ public:
     [[nodiscard]] CObjectMaint& maint() { return maint_; }
     [[nodiscard]] const CObjectMaint& maint() const { return maint_; }
     [[nodiscard]] WorldContext& world() { return world_; }
+
+    /// What drives the local player, and what it reports.
+    [[nodiscard]] CommandInterpreter& commands() { return commands_; }
+    [[nodiscard]] const CommandInterpreter& commands() const { return commands_; }
 
     /// The object that PlayerCreate named; none until it exists.
     [[nodiscard]] CPhysicsObj* player() const;
@@ -94,6 +99,7 @@ private:
 
     WorldContext& world_;
     CObjectMaint maint_;
+    CommandInterpreter commands_;
     core::ObjectId player_id_;
     bool waiting_for_teleport_ = false;
     int replay_depth_ = 0;

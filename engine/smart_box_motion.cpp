@@ -28,7 +28,7 @@ bool move_or_teleport(CPhysicsObj& object, const core::Position& place, std::uin
     // Without a sweep it is the server's contact bit that lands a body.
     const bool airborne = !object.transient_state().has(TransientState::contact);
     if (object.player_distance() < kActiveDistance && !airborne) {
-        object.make_position_manager().interpolation().interpolate_to(place, false);
+        object.make_position_manager().interpolation().interpolate_to(place, object.is_moving_to());
         return true;
     }
     if (airborne) {
@@ -65,6 +65,7 @@ HandleResult SmartBox::handle_received_position(CPhysicsObj& object, const net::
         place.frame.set_heading(object.position().frame.heading());
         object.set_position(place);
         stamp(object, Stamp::position) = message.position_stamp;
+        commands_.send_position_event();
         return HandleResult::handled;
     }
     if (!is_newer(message.position_stamp, stamp(object, Stamp::position)) || teleport_is_older) {
@@ -85,9 +86,13 @@ HandleResult SmartBox::handle_received_position(CPhysicsObj& object, const net::
         object.set_position(place);
         object.make_position_manager().constrain_to(place);
         waiting_for_teleport_ = false;
+        commands_.player_teleported();
     } else {
         // The server's echo never moves the player; it only moves the leash.
         object.make_position_manager().constrain_to(place);
+        if (commands_.use_position_from_server() && message.contact) {
+            object.make_position_manager().interpolation().interpolate_to(place, object.is_moving_to());
+        }
     }
     maint_.watch_cell(object);
     return HandleResult::handled;
@@ -120,10 +125,11 @@ HandleResult SmartBox::handle_vector_update(core::ByteReader& body, const net::M
     if (!newer_event(object->update_times, Stamp::vector, message.vector_stamp)) {
         return HandleResult::ignored;
     }
-    if (object->id() == player_id_) {
+    if (object->id() == player_id_ && !commands_.use_position_from_server()) {
         // The player's own client decides about the player's velocity (spec/physics.md 6.1).
         return HandleResult::ignored;
     }
+    object->authority_changed();
     object->set_velocity(message.velocity);
     object->set_omega(message.omega);
     return HandleResult::handled;
@@ -142,8 +148,12 @@ HandleResult SmartBox::handle_update_motion(core::ByteReader& body, const net::M
     }
     stamp(*object, Stamp::movement) = message.movement_stamp;
     stamp(*object, Stamp::server_controlled_move) = message.server_control_stamp;
-    if (object->id() == player_id_ && message.autonomous) {
-        return HandleResult::ignored;
+    object->last_move_was_autonomous = message.autonomous;
+    if (object->id() == player_id_) {
+        if (message.autonomous) {
+            return HandleResult::ignored;
+        }
+        commands_.lose_control_to_server();
     }
     unpack_movement(*object, message.movement);
     return HandleResult::handled;

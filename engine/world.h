@@ -12,6 +12,7 @@
 
 namespace portalspace::engine {
 
+class CObjectMaint;
 class CPhysicsObj;
 class Landscape;
 
@@ -37,6 +38,8 @@ struct WorldContext {
     FrameEvents events{};
     /// Where the order of the present frame is written down; none when nobody asked.
     FrameTrace* trace = nullptr;
+    /// All objects by GUID; set by the object table itself, none in tests without one.
+    CObjectMaint* maint = nullptr;
     /// Terrain under the objects; none in tests without one.
     Landscape* landscape = nullptr;
     /// The player's object, from which distances are measured; none before it exists.

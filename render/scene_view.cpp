@@ -37,16 +37,17 @@ void add_particles_of(const engine::effects::ParticleManager& manager, core::Cel
     for (const auto& emitter : manager.emitters()) {
         if (!emitter->drawn() || emitter->alive() == 0 || !emitter->block_cell()) continue;
         const core::Vec3 offset = core::block_offset(origin, emitter->block_cell());
-        for (const engine::effects::Particle& particle : emitter->slots()) {
-            if (!particle.live || particle.no_draw()) continue;
+        const core::DataId mesh = emitter->info().gfx_obj;
+        emitter->for_each_pose([&](const engine::effects::ParticlePose& pose) {
+            if (pose.no_draw()) return;
             ParticleView view;
-            view.gfx_obj = emitter->info().gfx_obj;
-            view.frame.origin = particle.position + offset;
-            view.frame.rotation = particle.rotation;
-            view.scale = particle.scale;
-            view.translucency = particle.translucency;
+            view.gfx_obj = mesh;
+            view.frame.origin = pose.position + offset;
+            view.frame.rotation = pose.rotation;
+            view.scale = pose.scale;
+            view.translucency = pose.translucency;
             out.push_back(view);
-        }
+        });
     }
 }
 

@@ -70,6 +70,11 @@ struct PhysicsKind {
 /// All kinds; a new one is a line in physics_kinds.cpp and a file of its own with its maker.
 [[nodiscard]] std::span<const PhysicsKind> physics_kinds();
 
+// The makers, one a file.
+std::unique_ptr<PhysicsRunner> make_animation_runner(PhysicsData& data);
+std::unique_ptr<PhysicsRunner> make_flights_runner(PhysicsData& data);
+std::unique_ptr<PhysicsRunner> make_managers_runner(PhysicsData& data);
+
 struct PhysicsFailure {
     std::string row;  ///< id of the row, or its number from 1 when it has none
     std::vector<std::string> differences;

@@ -5,7 +5,11 @@
 namespace portalspace::app {
 namespace {
 
-constexpr std::array<PhysicsKind, 0> kKinds{};
+constexpr std::array kKinds{
+    PhysicsKind{"animation", make_animation_runner},
+    PhysicsKind{"flights", make_flights_runner},
+    PhysicsKind{"managers", make_managers_runner},
+};
 
 }  // namespace
 

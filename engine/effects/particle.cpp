@@ -18,11 +18,6 @@ core::Vec3 explode_direction(const core::Vec3& c, core::IRandom& random) {
     return core::normalize_check_small(v) ? v : core::Vec3(0, 0, 0);
 }
 
-bool rotates(ParticleType type) {
-    return type == ParticleType::parabolic_lvgagr || type == ParticleType::parabolic_lvlalr ||
-           type == ParticleType::parabolic_gvgagr;
-}
-
 /// Which of A, B, C are kept, and in whose axes: spec 8.2, the table.
 void set_vectors(Particle& p, ParticleType type, const ParticleDraw& draw, const core::Frame& owner,
                  core::IRandom& random) {
@@ -75,27 +70,6 @@ void set_vectors(Particle& p, ParticleType type, const ParticleDraw& draw, const
     }
 }
 
-/// Displacement from the frame's origin at the age `t` seconds, offset included: spec 8.4, the table.
-core::Vec3 displacement(const Particle& p, ParticleType type, float t) {
-    switch (type) {
-        case ParticleType::local_velocity:
-        case ParticleType::global_velocity: return p.offset + t * p.a;
-        case ParticleType::parabolic_lvga:
-        case ParticleType::parabolic_lvla:
-        case ParticleType::parabolic_gvga:
-        case ParticleType::parabolic_lvgagr:
-        case ParticleType::parabolic_lvlalr:
-        case ParticleType::parabolic_gvgagr: return p.offset + t * p.a + (0.5F * t * t) * p.b;
-        case ParticleType::swarm:
-            return p.offset + t * p.a +
-                   core::Vec3(p.c.x * std::cos(p.b.x * t), p.c.y * std::sin(p.b.y * t), p.c.z * std::cos(p.b.z * t));
-        case ParticleType::explode: return p.offset + t * (t * p.b + p.a.x * p.c + core::Vec3(0, 0, p.a.z));
-        case ParticleType::implode: return p.offset + (t * t) * p.b + std::cos(p.a.x * t) * p.c;
-        case ParticleType::still:
-        default: return p.offset;
-    }
-}
-
 }  // namespace
 
 void init_particle(Particle& particle, ParticleType type, const ParticleDraw& draw, const core::Frame& owner,
@@ -123,9 +97,15 @@ void update_particle(Particle& particle, ParticleType type, const core::Frame& f
     } else {
         particle.lifetime = elapsed;
     }
+    place_particle(particle, type, frame);
+}
+
+void place_particle(Particle& particle, ParticleType type, const core::Frame& frame) {
     const auto t = static_cast<float>(particle.lifetime);
-    particle.position = frame.origin + displacement(particle, type, t);
-    if (rotates(type)) {
+    const core::Vec3 way =
+        with_particle_type(type, [&]<ParticleType kType>() { return particle_way<kType>(particle, t); });
+    particle.position = frame.origin + (particle.offset + way);
+    if (particle_turns(type)) {
         core::Frame turned = frame;
         turned.rotate(t * particle.c);
         particle.rotation = turned.rotation;
@@ -134,6 +114,26 @@ void update_particle(Particle& particle, ParticleType type, const core::Frame& f
     particle.scale = particle.start_scale + (particle.final_scale - particle.start_scale) * k;
     particle.translucency =
         particle.start_translucency + (particle.final_translucency - particle.start_translucency) * k;
+}
+
+ParticleSeed seed_of(const Particle& p, ParticleType type, bool parent_local) {
+    ParticleSeed seed;
+    seed.anchor = parent_local ? p.offset : p.start.origin + p.offset;
+    seed.a = p.a;
+    seed.b = p.b;
+    seed.c = p.c;
+    if (particle_turns(type)) {
+        seed.spin = glm::length(p.c);
+        seed.c = seed.spin > 0 ? p.c / seed.spin : core::Vec3(0, 0, 0);
+    }
+    const bool lives = p.lifespan > 0;
+    seed.age_rate = lives ? static_cast<float>(1.0 / p.lifespan) : 0.0F;
+    // A life of no length shows its end at once.
+    seed.scale = lives ? p.start_scale : p.final_scale;
+    seed.scale_change = p.final_scale - seed.scale;
+    seed.translucency = lives ? p.start_translucency : p.final_translucency;
+    seed.translucency_change = p.final_translucency - seed.translucency;
+    return seed;
 }
 
 }  // namespace portalspace::engine::effects

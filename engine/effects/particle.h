@@ -2,11 +2,12 @@
 
 #include "core/frame.h"
 #include "engine/effects/emitter_info.h"
+#include "engine/effects/particle_pose.h"
 
 namespace portalspace::engine::effects {
 
-/// One slot of an emitter. A plain value: an emitter keeps its particles side by side. Frames and positions are
-/// relative to the landblock of the emitter. Layout and rules: spec/vfx-sky-audio.md 8.
+/// One slot of an emitter with all its values. Frames and positions are relative to the landblock of the emitter.
+/// Layout and rules: spec/vfx-sky-audio.md 8.
 struct Particle {
     bool live = false;
     double birth = 0;
@@ -46,5 +47,10 @@ void init_particle(Particle& particle, ParticleType type, const ParticleDraw& dr
 /// start frame. Persistent particles add up their time, so that it can be frozen. Retail Particle::Update
 /// (spec 8.4, 8.5).
 void update_particle(Particle& particle, ParticleType type, const core::Frame& frame, double phys, bool persistent);
+/// The second half of that: places the particle for its present lifetime.
+void place_particle(Particle& particle, ParticleType type, const core::Frame& frame);
+
+/// What a pose needs of a particle, packed for the tick.
+[[nodiscard]] ParticleSeed seed_of(const Particle& particle, ParticleType type, bool parent_local);
 
 }  // namespace portalspace::engine::effects

@@ -22,12 +22,17 @@ ParticleEmitter::ParticleEmitter(const ParticleEmitterInfo& info, const EmitterS
       created_(now),
       last_emit_(now) {
     particles_.reserve(slots);
+    seeds_.reserve(slots);
+    births_.reserve(slots);
+    lifespans_.reserve(slots);
 }
 
 void ParticleEmitter::emit_initial(WorldContext& world, const IHookTarget& owner) {
     follow_block(owner.effect_cell());
     const core::Frame frame = owner.effect_frame(spec_.part);
     const core::Vec3 anchor = frame.local_to_global(spec_.hook_frame.origin);
+    owner_frame_ = frame;
+    now_ = world.phys_time;
     for (std::int32_t i = 0; i < info_.initial_particles && alive_ < max_slots_; ++i) {
         emit(world, frame, anchor);
     }
@@ -39,16 +44,13 @@ bool ParticleEmitter::update(WorldContext& world, const IHookTarget& owner) {
     const core::Vec3 anchor = frame.local_to_global(spec_.hook_frame.origin);
     degraded_ = !owner.effect_drawn(degrade_distance_);
     if (degraded_ && persistent_) {
-        for (Particle& particle : particles_) {
-            particle.birth = world.phys_time;
-        }
+        freeze(world.phys_time);
         return true;
     }
-    if (degraded_) {
-        age_undrawn(world);
-    } else {
-        update_particles(world, frame);
+    if (!degraded_) {
+        owner_frame_ = frame;
     }
+    end_lives(world.phys_time);
     if (stopped_) {
         return alive_ != 0;
     }
@@ -64,24 +66,35 @@ bool ParticleEmitter::update(WorldContext& world, const IHookTarget& owner) {
     return true;
 }
 
-void ParticleEmitter::age_undrawn(const WorldContext& world) {
-    for (Particle& particle : particles_) {
-        if (particle.live) {
-            particle.lifetime = world.phys_time - particle.birth;
-            kill_if_over(particle);
+void ParticleEmitter::end_lives(double phys) {
+    now_ = phys;
+    for (std::size_t i = 0; i < births_.size(); ++i) {
+        if (phys - births_[i] >= lifespans_[i]) {
+            kill(i);
         }
     }
 }
 
-void ParticleEmitter::update_particles(const WorldContext& world, const core::Frame& owner_frame) {
-    const bool parent_local = info_.parent_local != 0;
-    for (Particle& particle : particles_) {
-        if (particle.live) {
-            update_particle(particle, info_.particle_type, parent_local ? owner_frame : particle.start, world.phys_time,
-                            persistent_);
-            kill_if_over(particle);
-        }
+/// The time that nobody saw does not count.
+void ParticleEmitter::freeze(double phys) {
+    for (double& birth : births_) {
+        birth += phys - now_;
     }
+    now_ = phys;
+}
+
+std::vector<Particle> ParticleEmitter::slots() const {
+    std::vector<Particle> out = particles_;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        Particle& particle = out[i];
+        if (!particle.live) {
+            continue;
+        }
+        particle.lifetime = now_ - births_[i];
+        particle.birth = persistent_ ? now_ : births_[i];
+        place_particle(particle, info_.particle_type, parent_local() ? owner_frame_ : particle.start);
+    }
+    return out;
 }
 
 bool ParticleEmitter::should_emit(const WorldContext& world, const core::Vec3& anchor) const {
@@ -103,23 +116,30 @@ bool ParticleEmitter::should_emit(const WorldContext& world, const core::Vec3& a
 }
 
 void ParticleEmitter::emit(WorldContext& world, const core::Frame& owner_frame, const core::Vec3& anchor) {
-    Particle& particle = free_slot();
+    const std::size_t slot = free_slot();
+    Particle& particle = particles_[slot];
     const ParticleDraw draw = draw_particle(info_, world.random);
     init_particle(particle, info_.particle_type, draw, owner_frame, spec_.hook_frame.origin, world.phys_time,
                   persistent_, world.random);
+    seeds_[slot] = seed_of(particle, info_.particle_type, parent_local());
+    births_[slot] = particle.birth;
+    lifespans_[slot] = particle.lifespan;
     ++alive_;
     ++born_;
     note_emission(world, anchor);
 }
 
-Particle& ParticleEmitter::free_slot() {
+std::size_t ParticleEmitter::free_slot() {
     while (first_free_ < particles_.size() && particles_[first_free_].live) {
         ++first_free_;
     }
     if (first_free_ == particles_.size()) {
         particles_.emplace_back();
+        seeds_.emplace_back();
+        births_.push_back(kNever);
+        lifespans_.push_back(0);
     }
-    return particles_[first_free_];
+    return first_free_;
 }
 
 void ParticleEmitter::note_emission(const WorldContext& world, const core::Vec3& anchor) {
@@ -129,12 +149,13 @@ void ParticleEmitter::note_emission(const WorldContext& world, const core::Vec3&
     last_emit_ = world.phys_time;
 }
 
-void ParticleEmitter::kill_if_over(Particle& particle) {
-    if (particle.lifetime >= particle.lifespan) {
-        particle.live = false;
-        --alive_;
-        first_free_ = std::min(first_free_, static_cast<std::size_t>(&particle - particles_.data()));
-    }
+void ParticleEmitter::kill(std::size_t slot) {
+    Particle& particle = particles_[slot];
+    particle.live = false;
+    particle.lifetime = now_ - births_[slot];
+    births_[slot] = kNever;
+    --alive_;
+    first_free_ = std::min(first_free_, slot);
 }
 
 void ParticleEmitter::stop_if_over(const WorldContext& world) {
@@ -153,6 +174,12 @@ void ParticleEmitter::follow_block(core::CellId cell) {
             particle.start.origin -= shift;
             particle.position -= shift;
         }
+        if (!parent_local()) {
+            for (ParticleSeed& seed : seeds_) {
+                seed.anchor -= shift;
+            }
+        }
+        owner_frame_.origin -= shift;
         last_offset_ -= shift;
     }
     block_cell_ = cell;

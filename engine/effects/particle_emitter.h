@@ -1,8 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <limits>
 #include <vector>
 
 #include "core/position.h"
@@ -27,11 +28,16 @@ struct EmitterSpec {
     std::int32_t hook_index = -1;
 };
 
-/// A running emitter and its particles, side by side (spec/vfx-sky-audio.md 7.5 to 7.9). Owned by a ParticleManager.
+/// A running emitter and its particles (spec/vfx-sky-audio.md 7.5 to 7.9). Owned by a ParticleManager.
+///
+/// What every tick looks at (birth, lifespan) and what every drawn frame looks at (the packed birth values) lie in
+/// arrays of their own. Particles are evaluated from their birth values, not integrated, so the tick itself only
+/// remembers its time and the owner's frame, and ends lives; poses are worked out for whoever draws.
 class ParticleEmitter {
 public:
     /// Upper limit of the particles of one emitter, whatever its record says (project rule).
     static constexpr std::size_t kMaxSlots = 4096;
+    static constexpr double kNever = std::numeric_limits<double>::infinity();
 
     /// `info` is free of bad numbers; `slots` is at least 1.
     ParticleEmitter(const ParticleEmitterInfo& info, const EmitterSpec& spec, std::uint32_t serial, std::size_t slots,
@@ -57,8 +63,14 @@ public:
     [[nodiscard]] std::uint32_t serial() const { return serial_; }
     /// The mesh of every particle, 0x01.
     [[nodiscard]] core::DataId gfx_obj() const { return info_.hw_gfx_obj; }
-    /// All slots; those with `live` are particles.
-    [[nodiscard]] std::span<const Particle> slots() const { return particles_; }
+    /// All slots with all their values, worked out one by one; those with `live` are particles. For the inspector, the
+    /// digest and tests; who draws uses for_each_pose.
+    [[nodiscard]] std::vector<Particle> slots() const;
+    /// Calls `visit(const ParticlePose&)` for each living particle, in the order of the slots.
+    template <class Visit>
+    void for_each_pose(Visit&& visit) const {
+        with_particle_type(info_.particle_type, [&]<ParticleType kType>() { visit_poses<kType>(visit); });
+    }
     [[nodiscard]] std::size_t max_particles() const { return max_slots_; }
     [[nodiscard]] std::size_t alive() const { return alive_; }
     /// Births as the total limit sees them: with those that were only counted while nothing was drawn.
@@ -80,11 +92,42 @@ private:
     void emit(WorldContext& world, const core::Frame& owner_frame, const core::Vec3& anchor);
     void note_emission(const WorldContext& world, const core::Vec3& anchor);
     /// The first empty slot in the order of their index; there is one.
-    [[nodiscard]] Particle& free_slot();
-    void kill_if_over(Particle& particle);
+    [[nodiscard]] std::size_t free_slot();
+    void kill(std::size_t slot);
     void stop_if_over(const WorldContext& world);
-    void age_undrawn(const WorldContext& world);
-    void update_particles(const WorldContext& world, const core::Frame& owner_frame);
+    void end_lives(double phys);
+    void freeze(double phys);
+    [[nodiscard]] bool parent_local() const { return info_.parent_local != 0; }
+
+    template <ParticleType kType, class Visit>
+    void visit_poses(Visit& visit) const {
+        const core::Vec3 base = parent_local() ? owner_frame_.origin : core::Vec3(0, 0, 0);
+        for (std::size_t i = 0; i < births_.size(); ++i) {
+            const double life = now_ - births_[i];
+            if (!(life >= 0)) {
+                continue;  // an empty slot: its birth is never
+            }
+            const ParticleSeed& seed = seeds_[i];
+            const auto t = static_cast<float>(life);
+            ParticlePose pose;
+            pose.position = base + seed.anchor + particle_way<kType>(seed, t);
+            if constexpr (particle_turns(kType)) {
+                const core::Quat& frame = parent_local() ? owner_frame_.rotation : particles_[i].start.rotation;
+                const float angle = seed.spin * t;
+                if (angle >= core::kEpsilon) {
+                    const SinCos half = sin_cos(angle * 0.5F);
+                    pose.rotation = frame * core::make_quat(half.cos, seed.c.x * half.sin, seed.c.y * half.sin,
+                                                            seed.c.z * half.sin);
+                } else {
+                    pose.rotation = frame;
+                }
+            }
+            const float k = std::min(t * seed.age_rate, 1.0F);
+            pose.scale = seed.scale + seed.scale_change * k;
+            pose.translucency = seed.translucency + seed.translucency_change * k;
+            visit(pose);
+        }
+    }
     /// Brings what is kept into the landblock of `cell` when the owner crossed a border.
     void follow_block(core::CellId cell);
 
@@ -94,7 +137,13 @@ private:
     std::size_t max_slots_;
     float degrade_distance_;
     bool persistent_;
+    /// Everything about each slot as it was at birth; an ended one as it was at its end.
     std::vector<Particle> particles_;
+    std::vector<ParticleSeed> seeds_;
+    std::vector<double> births_;  ///< physics clock, moved on while frozen; kNever for an empty slot
+    std::vector<double> lifespans_;
+    double now_ = 0;  ///< physics clock of the last tick
+    core::Frame owner_frame_;
     /// No slot before this one is free.
     std::size_t first_free_ = 0;
     std::size_t alive_ = 0;

@@ -125,7 +125,7 @@ TEST_CASE("dat-format 8.3: CreateBlockingParticle, then AnimationDone") {
     CHECK(packed(script) == bytes);
 }
 
-TEST_CASE("2026-07-13 s8, s11.4: a script's cursor stands exactly behind CreateBlockingParticle") {
+TEST_CASE("2026-07-13 s8, s11: a script's cursor stands exactly behind CreateBlockingParticle") {
     PhysicsScript script;
     script.id = core::DataId(0x33007F02);
     script.entries = {{0.5, blocking_hook()}, {1.25, {HookDirection::forward, AnimationDoneHook{}}}};

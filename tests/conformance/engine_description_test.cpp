@@ -77,7 +77,7 @@ TEST_CASE("2026-07-13 s2: the acceleration of the description is not installed")
     CHECK(world.create(create).acceleration() == Vec3(0, 0, engine::kGravity));
 }
 
-TEST_CASE("2026-07-13 s2: the network script table wins over the Setup's, also when absent or zero") {
+TEST_CASE("2026-07-13 s2, vfx 3.3: the network script table wins over the Setup's, also when absent or zero") {
     for (const char* bytes : {kNoPeTable, kZeroPeTable}) {
         TestWorld world;
         add_arrow_setup(world);
@@ -90,7 +90,7 @@ TEST_CASE("2026-07-13 s2: the network script table wins over the Setup's, also w
     }
 }
 
-TEST_CASE("2026-07-13 s2: InitDefaults plays the Setup's direct script before the description comes") {
+TEST_CASE("2026-07-13 s2, vfx 3.2: InitDefaults plays the Setup's direct script before the description comes") {
     TestWorld world;
     add_arrow_setup(world);
     world.send_hex(kNoPeTable);

@@ -80,7 +80,7 @@ TEST_CASE("vfx 5.3: short fades are set at once, on the whole object or on one p
     CHECK(w.owner.timed.empty());
 }
 
-TEST_CASE("vfx 5.3: long fades become timed hooks of their kind") {
+TEST_CASE("vfx 5.3, 5.5: long fades become timed hooks of their kind") {
     HookWorld w;
     w.run(part_fade<content::TransparentPartHook>(1, 0, 1, 1));
     w.run(fade<content::LuminousHook>(0, 1, 1));
@@ -139,7 +139,7 @@ TEST_CASE("2026-07-13 s7: DefaultScriptPart plays the child's default through th
     CHECK(w.owner.scripts.empty());
 }
 
-TEST_CASE("2026-07-13 s8: a blocking hook carries the whole payload and does nothing while its id lives") {
+TEST_CASE("2026-07-13 s8, vfx 7.3: a blocking hook carries the whole payload and does nothing while its id lives") {
     HookWorld w;
     w.records.meshes[kMesh.value] = {};
     w.records.emitters[0x32000123] = plain_emitter(0x32000123);
@@ -180,7 +180,7 @@ TEST_CASE("2026-07-13 s13: every executed hook is traced with what it made") {
     CHECK(event.from_script);
 }
 
-TEST_CASE("vfx 17.1 B3: the bytes of a script with a blocking emitter run as they stand") {
+TEST_CASE("vfx 17.1 B3, 2026-04-23 Q1: the bytes of a script with a blocking emitter run as they stand") {
     static constexpr std::uint8_t kBytes[] = {
         0x01, 0x00, 0xFF, 0x33, 0x03, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1A, 0x00,
         0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x23, 0x01, 0x00, 0x32, 0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x80, 0x3F,

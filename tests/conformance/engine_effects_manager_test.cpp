@@ -40,7 +40,7 @@ struct ManagerWorld : TestWorld {
 
 }  // namespace
 
-TEST_CASE("vfx 17.5 V-M: the manager step by step") {
+TEST_CASE("vfx 17.5 V-M, 7.1: the manager step by step") {
     ManagerWorld w;
     auto& manager = w.owner.particles;
     CHECK(w.create(kGood, 0) == 0xFFFF0000);
@@ -86,7 +86,7 @@ TEST_CASE("2026-07-13 s8: ids of other owners are not touched") {
     CHECK(other.particles.find(7) != nullptr);
 }
 
-TEST_CASE("vfx 7.2: a mesh that is not in the data files makes no emitter, and the software mesh is no substitute") {
+TEST_CASE("vfx 7.2, 7.5: a mesh that is not in the data files makes no emitter, the software mesh is no substitute") {
     ManagerWorld w;
     w.records.meshes.clear();
     CHECK(w.create(kGood, 0) == 0);

@@ -56,7 +56,7 @@ struct ParticleWorld : TestWorld {
         set_time(t);
         owner.particles.update(context, owner);
     }
-    [[nodiscard]] const Particle& particle(int slot) const {
+    [[nodiscard]] Particle particle(int slot) const {
         return owner.particles.find(7)->slots()[static_cast<std::size_t>(slot)];
     }
 };
@@ -76,7 +76,7 @@ void check_near(const core::Quat& found, const core::Vec4& wxyz) {
 
 }  // namespace
 
-TEST_CASE("vfx 17.7 V-P: the draws of one particle, one by one") {
+TEST_CASE("vfx 17.7 V-P, 6.4: the draws of one particle, one by one") {
     ScriptedRandom random;
     random.draws = kCycle;
     const auto draw = engine::effects::draw_particle(emitter_of(1, false), random);
@@ -92,7 +92,7 @@ TEST_CASE("vfx 17.7 V-P: the draws of one particle, one by one") {
     check_near(draw.offset, {0.68059F, -0.09723F, 0});
 }
 
-TEST_CASE("vfx 17.7 V-P: vectors and positions of every particle type") {
+TEST_CASE("vfx 17.7 V-P, 8.4: vectors and positions of every particle type") {
     for (const bool parent_local : {false, true}) {
         for (const ParticleVector& row : kParticleVectors) {
             CAPTURE(row.type, row.slot, parent_local);
@@ -226,7 +226,7 @@ TEST_CASE("vfx 17.7 V-P: a particle without a life shows its end and dies at the
     CHECK_FALSE(w.particle(0).live);
 }
 
-TEST_CASE("vfx 8.2: a type without a name keeps its vectors raw and stands still") {
+TEST_CASE("vfx 8.2, 8.1: a type without a name keeps its vectors raw and stands still") {
     for (const int type : {0, 13, -5, 77}) {
         ParticleWorld w(emitter_of(type, false));
         check_near(w.particle(0).a, {1.125F, 0, 0});
@@ -238,7 +238,7 @@ TEST_CASE("vfx 8.2: a type without a name keeps its vectors raw and stands still
     }
 }
 
-TEST_CASE("2026-07-13 s8: a part's frame carries the emission when the hook names a part") {
+TEST_CASE("2026-07-13 s8, vfx 8.6, 2026-04-23 Q3: a part's frame carries the emission when the hook names a part") {
     TestWorld w;
     auto info = plain_emitter(kInfo);
     info.offset = {{0, 0, 0}, 0, 0};
@@ -255,7 +255,7 @@ TEST_CASE("2026-07-13 s8: a part's frame carries the emission when the hook name
     check_near(w.owner.particles.find(id)->slots()[0].position, {7, 6, 7});
 }
 
-TEST_CASE("2026-07-13 s8: born particles of a world emitter stay where they are, later ones follow") {
+TEST_CASE("2026-07-13 s8, vfx 8.3: born particles of a world emitter stay where they are, later ones follow") {
     auto info = emitter_of(1, false);
     info.max_particles = 4;
     info.total_particles = 0;

@@ -84,7 +84,7 @@ struct Library : TestWorld {
 
 }  // namespace
 
-TEST_CASE("vfx 17.3 V-S1: one script") {
+TEST_CASE("vfx 17.3 V-S1, 2026-04-23 Q2: one script") {
     Library w;
     w.add(100, "A");
     w.frames(100, 101.25);
@@ -93,7 +93,8 @@ TEST_CASE("vfx 17.3 V-S1: one script") {
     CHECK(w.owner.scripts.next_time() == -1.0);
 }
 
-TEST_CASE("vfx 17.3 V-S2, V-S3: the second script starts at the end of the first, whenever it was added") {
+TEST_CASE(
+    "vfx 17.3 V-S2, V-S3, 2026-04-23 Q5: the second script starts at the end of the first, whenever it was added") {
     const Lines expected{"A0@100", "A1@100.5", "A2@101", "B0@101", "B1@101.25"};
     Library w;
     w.add(100, "AB");
@@ -109,7 +110,7 @@ TEST_CASE("vfx 17.3 V-S2, V-S3: the second script starts at the end of the first
     CHECK(late.lines == expected);
 }
 
-TEST_CASE("vfx 17.3 V-S4: a long frame runs every due hook in order, across scripts") {
+TEST_CASE("vfx 17.3 V-S4, 2.5: a long frame runs every due hook in order, across scripts") {
     Library w;
     w.add(100, "AB");
     w.frame(100);
@@ -131,7 +132,7 @@ TEST_CASE("vfx 17.3 V-S5: an empty queue starts now") {
     CHECK(w.lines == Lines{"A0@100", "A1@101.5", "A2@101.5", "B0@101.75", "B1@102"});
 }
 
-TEST_CASE("vfx 17.3 V-S6: tail start plus length even when that is past") {
+TEST_CASE("vfx 17.3 V-S6, 2.6: tail start plus length even when that is past") {
     Library w;
     w.add(100, "A");
     w.add(104, "B");
@@ -176,7 +177,7 @@ TEST_CASE("vfx 17.3 V-S9b: the same in long frames") {
     CHECK(w.owner.scripts.next_time() == 104.5);
 }
 
-TEST_CASE("vfx 17.3 V-S10: CallPES with a pause") {
+TEST_CASE("vfx 17.3 V-S10, 4.1: CallPES with a pause") {
     Library w;
     w.add(100, "Q");
     w.frames(100, 101);
@@ -184,7 +185,7 @@ TEST_CASE("vfx 17.3 V-S10: CallPES with a pause") {
     CHECK(w.random.used == 1);
 }
 
-TEST_CASE("vfx 17.3 V-S11: delayed calls that are due together start newest first") {
+TEST_CASE("vfx 17.3 V-S11, 4.3: delayed calls that are due together start newest first") {
     Library w;
     w.random.draws = {0.5F, 0.25F};
     w.add(100, "W");
@@ -353,7 +354,7 @@ TEST_CASE("2026-07-13 s6: owners have independent queues") {
     CHECK(w.owner.scripts.size() == 1);
 }
 
-TEST_CASE("2026-07-13 s6: adding runs nothing and touches only an empty queue's next time") {
+TEST_CASE("2026-07-13 s6, vfx 2.2, 2.3: adding runs nothing and touches only an empty queue's next time") {
     Library w;
     w.add(100, "C");
     CHECK(w.owner.scripts.hook_index() == -1);
@@ -363,7 +364,7 @@ TEST_CASE("2026-07-13 s6: adding runs nothing and touches only an empty queue's 
     CHECK(w.lines.empty());
 }
 
-TEST_CASE("2026-07-13 s6: a finished head stays until its successor is due") {
+TEST_CASE("2026-07-13 s6, vfx 2.4: a finished head stays until its successor is due") {
     Library w;
     w.add(100, "BC");
     w.frames(100, 100.25);
@@ -373,7 +374,7 @@ TEST_CASE("2026-07-13 s6: a finished head stays until its successor is due") {
     CHECK(w.owner.scripts.empty());
 }
 
-TEST_CASE("vfx 17.1 B7: hooks run in ascending order, equal times as stored") {
+TEST_CASE("vfx 17.1 B7, 2.1: hooks run in ascending order, equal times as stored") {
     Library w;
     const auto numbered = [](std::uint32_t n) { return hook(content::SoundTableHook{n}); };
     w.script('S', {{1.0, numbered(1)}, {0.0, numbered(2)}, {1.0, numbered(3)}, {0.0, numbered(4)}});

@@ -30,7 +30,7 @@ std::uint32_t pick(const content::PhysicsScriptTable& table, std::uint32_t bits)
 
 }  // namespace
 
-TEST_CASE("vfx 17.2 V-T: the flame table at every edge") {
+TEST_CASE("vfx 17.2 V-T, 3.4: the flame table at every edge") {
     const auto table = flame();
     struct Row {
         std::uint32_t bits;

@@ -87,7 +87,8 @@ TEST_CASE("vfx 17.4 V-R: the edges of a timed hook") {
     CHECK(instant.fraction(100.0001) == 1);
 }
 
-TEST_CASE("2026-07-13 s7: the newest timed hook is at the head, finished ones are unlinked where they stand") {
+TEST_CASE(
+    "2026-07-13 s7, physics 2.6, vfx 4.4: the newest timed hook is at the head, finished ones go where they stand") {
     TestWorld w;
     auto& list = w.owner.timed;
     list.insert({TimedHookKind::luminosity, 0, 100, 1, 0, 1});

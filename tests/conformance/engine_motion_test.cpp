@@ -103,7 +103,7 @@ TEST_CASE("physics 4.3: an object with a motion table stands in its default stat
     CHECK(state.substate == motion::kReady);
 }
 
-TEST_CASE("physics 4.3: a substate comes through its link and moves the body on the ground") {
+TEST_CASE("physics 4.3, 4.2: a substate comes through its link and moves the body on the ground") {
     MotionWorld world;
     CPhysicsObj& object = world.walker();
     net::UpdateMotion message = MotionWorld::update(1);
@@ -117,7 +117,7 @@ TEST_CASE("physics 4.3: a substate comes through its link and moves the body on 
     CHECK(object.velocity() == Vec3(0, 0, 0));
 }
 
-TEST_CASE("physics 4.3: the same substate at another speed changes the rate without a restart") {
+TEST_CASE("physics 4.3, 4.8: the same substate at another speed changes the rate without a restart") {
     MotionWorld world;
     CPhysicsObj& object = world.walker();
     net::UpdateMotion message = MotionWorld::update(1);

@@ -53,7 +53,7 @@ TEST_CASE("physics 6.4: teleport stamp newer places the object and clears the qu
     CHECK(PositionWorld::stamp(object, Stamp::teleport) == 1);
 }
 
-TEST_CASE("physics 6.4: an object without a cell is placed") {
+TEST_CASE("physics 6.4, 6.9: an object without a cell is placed") {
     PositionWorld world;
     CPhysicsObj& object = *world.find();
     object.leave_world();
@@ -72,7 +72,7 @@ TEST_CASE("physics 6.4: without the contact bit nothing happens and no leash is 
     CHECK(PositionWorld::stamp(object, Stamp::position) == 1);
 }
 
-TEST_CASE("physics 6.4: near objects interpolate, far ones are placed") {
+TEST_CASE("physics 6.4, 6.3, 2026-08-04 s2: near objects interpolate, far ones are placed") {
     PositionWorld world;
     CPhysicsObj& object = *world.find();
     world.send(PositionWorld::update(kObject, {12, 20, 5}, 1));
@@ -190,7 +190,7 @@ TEST_CASE("physics 6.2: a position detaches from the parent") {
     CHECK(object.position().frame.origin == Vec3(15, 25, 5));
 }
 
-TEST_CASE("physics 10.10: catching up without an interpreter, 7.5 m/s") {
+TEST_CASE("physics 10.10, 6.6: catching up without an interpreter, 7.5 m/s") {
     PositionWorld world;
     CPhysicsObj& object = *world.find();
     core::Position node = object.position();
@@ -252,7 +252,7 @@ TEST_CASE("physics 10.10: the queue holds 20, near nodes replace the tail, far o
     CHECK_FALSE(manager.active());
 }
 
-TEST_CASE("physics 10.10: the leash") {
+TEST_CASE("physics 10.10, 6.8: the leash") {
     struct Row {
         float offset, start, max, step, result, after;
     };

@@ -26,7 +26,7 @@ struct ScriptWorld : TestWorld {
 
 }  // namespace
 
-TEST_CASE("2026-07-13 s4: F754 plays the script directly, never through the table") {
+TEST_CASE("2026-07-13 s4, vfx 3.6: F754 plays the script directly, never through the table") {
     ScriptWorld world;
     net::CreateObject create = world.target();
     create.physics.physics_script_table.reset();
@@ -45,7 +45,7 @@ TEST_CASE("2026-07-13 s4: F755 resolves through the present table of the target"
     CHECK(TestWorld::queued(object) == 1);
 }
 
-TEST_CASE("2026-07-13 s4: an unknown raw type with a NaN intensity is legal and plays nothing") {
+TEST_CASE("2026-07-13 s4, vfx 3.7: an unknown raw type with a NaN intensity is legal and plays nothing") {
     ScriptWorld world;
     CPhysicsObj& object = world.create(world.target());
     CHECK(world.send_hex(kF755) == HandleResult::handled);

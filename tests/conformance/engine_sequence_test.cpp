@@ -57,7 +57,7 @@ constexpr double kStep = 4.0 / 30;
 
 }  // namespace
 
-TEST_CASE("physics 10.8 A: a cycle at 30 frames a second, dt 0.04") {
+TEST_CASE("physics 10.8 A, 4.5: a cycle at 30 frames a second, dt 0.04") {
     SequenceWorld world;
     world.add(3, 4, 30);
     check(world, 0.04, {300}, 1.2, kStep);

@@ -34,7 +34,7 @@ core::Flags<PhysicsState> with(core::Flags<PhysicsState> state, PhysicsState bit
 
 }  // namespace
 
-TEST_CASE("2026-07-13 s3: the constructor's state is EdgeSlide, Lighting, Gravity, ReportCollisions") {
+TEST_CASE("2026-07-13 s3, vfx 1.2: the constructor's state is EdgeSlide, Lighting, Gravity, ReportCollisions") {
     TestWorld world;
     CPhysicsObj object(world.context, engine::EntityId(1), kObject);
     CHECK(object.state().raw() == 0x00400C08);

@@ -93,7 +93,7 @@ TEST_CASE("2026-07-13 s9: parented, out of world or frozen objects are not ticke
     CHECK_FALSE(world.object->is_active());
 }
 
-TEST_CASE("2026-07-13 s9, s13: order inside a quantum") {
+TEST_CASE("2026-07-13 s9, s13, physics 2.3: order inside a quantum") {
     SliceWorld world;
     (void)world.object->make_position_manager();
     world.pass(0.1);
@@ -173,14 +173,14 @@ TEST_CASE("2026-07-13 s9: calc_acceleration") {
     CHECK(body.object.omega() == Vec3(0, 0, 1));
 }
 
-TEST_CASE("2026-07-13 s9: omega turns the frame globally") {
+TEST_CASE("2026-07-13 s9, physics 3.3: omega turns the frame globally") {
     Body body;
     body.object.set_omega({0, 0, -1.5F});
     integrate(body.object, body.frame, 0.1, 3);
     CHECK(body.frame.heading() == Approx(25.7831).margin(1e-3));
 }
 
-TEST_CASE("physics 10.5: flight") {
+TEST_CASE("physics 10.5, 2.5: flight") {
     Body body({0, 0, 10});
     body.object.set_velocity({3, 0, 5});
     SECTION("three quanta of 1/30") {
@@ -306,7 +306,7 @@ TEST_CASE("physics 2.2: objects beyond 96 m of the player sleep") {
     CHECK(object.player_distance() < 98);
 }
 
-TEST_CASE("vfx 1.4: a static object ticks scripts, then particles, then hooks") {
+TEST_CASE("vfx 1.4, physics 2.7: a static object ticks scripts, then particles, then hooks") {
     TestWorld world;
     world.add_script(0x33000001, {{0.0, 1}, {0.5, 2}});
     net::CreateObject create = description();

@@ -73,7 +73,7 @@ Script bolt() {
 
 }  // namespace
 
-TEST_CASE("frame order: receive, intend, advance with the objects, world, present, send") {
+TEST_CASE("vfx 1.6: frame order: receive, intend, advance with the objects, world, present, send") {
     Loop game;
     Script script = bolt();
     engine::FrameTrace trace;
@@ -147,7 +147,7 @@ TEST_CASE("2026-07-13 s13: the client invents no impact, effect or deletion of i
     CHECK(object->script_manager() == nullptr);
 }
 
-TEST_CASE("physics 10.2: the pass gate of 1/30 s") {
+TEST_CASE("physics 10.2, 2.1: the pass gate of 1/30 s") {
     Loop game;
     Script script = bolt();
     engine::FrameTrace trace;

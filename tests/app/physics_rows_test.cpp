@@ -1,0 +1,105 @@
+// The files of cases in tests/data/physics through the runners of portalspace-tool physics.
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/tool/physics_case.h"
+#include "tests/support/catch.h"
+
+using namespace portalspace;
+
+namespace {
+
+const std::string kFolder = PORTALSPACE_TEST_DATA "/physics/";
+
+app::PhysicsFileResult run(const std::string& name) {
+    core::Log log{core::LogLevel::error};
+    content::DatStore store(PORTALSPACE_TEST_DATA "/dats", log);
+    engine::DatRecords records(store);
+    app::PhysicsData data{store, records, log};
+    return app::run_physics_file(kFolder + name, data);
+}
+
+/// First step of each flight that shows a hit.
+std::map<std::string, long> first_hits() {
+    std::ifstream in(kFolder + "flights.json");
+    std::map<std::string, long> hits;
+    for (const auto& row : nlohmann::json::parse(in)["rows"]) {
+        for (const auto& step : row["track"]) {
+            if (!step[5].get<bool>() || step[6].get<bool>()) {
+                hits[row["id"]] = step[0].get<long>();
+                break;
+            }
+        }
+    }
+    return hits;
+}
+
+}  // namespace
+
+TEST_CASE("physics 10.12: every row of animation.json") {
+    const app::PhysicsFileResult result = run("animation.json");
+    CHECK(result.rows == 18);
+    for (const app::PhysicsFailure& failure : result.failures) {
+        FAIL_CHECK(failure.row << ": " << failure.differences.front());
+    }
+}
+
+TEST_CASE("physics 10.12: flights agree until the first hit") {
+    const std::map<std::string, long> hits = first_hits();
+    const app::PhysicsFileResult result = run("flights.json");
+    CHECK(result.rows == 11);
+    for (const app::PhysicsFailure& failure : result.failures) {
+        const std::string& first = failure.differences.front();
+        REQUIRE(first.rfind("step ", 0) == 0);
+        if (std::strtol(first.c_str() + 5, nullptr, 10) < hits.at(failure.row)) {
+            FAIL_CHECK(failure.row << ": " << first);
+        }
+    }
+}
+
+TEST_CASE("physics 10.12: rows of managers.json that meet no obstacle") {
+    const app::PhysicsFileResult result = run("managers.json");
+    CHECK(result.rows == 14);
+    for (const app::PhysicsFailure& failure : result.failures) {
+        // A fence and a slope need the sweep.
+        if (failure.row != "E13" && failure.row != "E12") {
+            FAIL_CHECK(failure.row << ": " << failure.differences.front());
+        }
+    }
+}
+
+TEST_CASE("physics: a row of the wrong form is a failed row, an unknown kind is an error") {
+    core::Log log{core::LogLevel::error};
+    content::DatStore store(PORTALSPACE_TEST_DATA "/dats", log);
+    engine::DatRecords records(store);
+    app::PhysicsData data{store, records, log};
+    const auto file = std::filesystem::temp_directory_path() / "portalspace_physics_rows_test.json";
+    std::ofstream(file) << R"({"what":"animation","rows":[{"id":"X"},17]})";
+    const app::PhysicsFileResult result = app::run_physics_file(file, data);
+    CHECK(result.rows == 2);
+    REQUIRE(result.failures.size() == 2);
+    CHECK(result.failures[0].row == "X");
+    CHECK(result.failures[1].row == "2");
+    std::ofstream(file) << R"({"what":"dancing","rows":[]})";
+    CHECK_THROWS_AS(app::run_physics_file(file, data), std::runtime_error);
+    std::ofstream(file) << "no json";
+    CHECK_THROWS_AS(app::run_physics_file(file, data), std::runtime_error);
+    std::filesystem::remove(file);
+    CHECK_THROWS_AS(app::run_physics_file(file, data), std::runtime_error);
+}
+
+TEST_CASE("physics: a row check compares with tolerance and takes both signs of a rotation") {
+    app::RowCheck check;
+    check.number("a", 1.0, 1.0005, 1e-3);
+    check.rotation("q", nlohmann::json::array({-1, 0, 0, 0}), core::identity_quat(), 1e-6);
+    check.id("i", "0x00000010", 16);
+    CHECK(check.differences().empty());
+    check.number("a", "text", 1, 1);
+    check.vec3("v", nlohmann::json::array({1, 2}), {1, 2, 0}, 1);
+    check.flag("f", true, false);
+    REQUIRE(check.differences().size() == 3);
+    CHECK(check.differences()[2] == "f: expected true, found false");
+}

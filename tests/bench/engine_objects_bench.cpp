@@ -1,0 +1,124 @@
+// The world's pass: idle things, bodies with running motion tables, and script queues of due hooks.
+#include <benchmark/benchmark.h>
+
+#include "engine/effects/owner_adapter.h"
+#include "engine/frame_loop.h"
+#include "tests/bench/allocations.h"
+#include "tests/engine/person_world.h"
+
+using namespace portalspace;
+using namespace portalspace::object_test;
+
+namespace {
+
+constexpr std::uint32_t kIdleObjects = 10'000;
+constexpr std::uint32_t kBusyObjects = 1'000;
+constexpr std::uint32_t kHooksAScript = 400;
+constexpr std::uint32_t kScriptOwners = 25;
+constexpr std::uint32_t kFirstId = 0x80000001;
+constexpr double kFrame = 1.0 / 30.0 + 1e-6;
+/// An emitter of the test data.
+constexpr DataId kEmitter{0x3200078E};
+constexpr DataId kScript{0x33000001};
+
+/// A client that only brings messages.
+struct Feed final : engine::FrameClient {
+    std::vector<net::Message> messages;
+    void receive(double, std::vector<net::Message>& into) override {
+        into.swap(messages);
+        messages.clear();
+    }
+};
+
+void objects_idle(benchmark::State& state) {
+    MemoryRecords records;
+    content::Setup setup;
+    setup.id = kSetup;
+    setup.parts = {DataId(0x01000001)};
+    records.setups[kSetup.value] = setup;
+    records.meshes[0x01000001] = {};
+    core::Log log{core::LogLevel::error};
+    engine::FrameLoop loop(records, log, 1);
+    Feed feed;
+    for (std::uint32_t i = 0; i < kIdleObjects; ++i) {
+        feed.messages.push_back(message_of(net::encode(description(ObjectId(kFirstId + i)))));
+    }
+    double now = 0;
+    for (int i = 0; i < 3; ++i) {
+        loop.run_frame(now += kFrame, feed);
+    }
+    const bench::AllocationCounter allocations;
+    for (auto _ : state) {
+        loop.run_frame(now += kFrame, feed);
+    }
+    allocations.report(state);
+    state.SetItemsProcessed(state.iterations() * kIdleObjects);
+}
+
+void objects_busy(benchmark::State& state) {
+    core::Log log{core::LogLevel::error};
+    content::DatStore store(PORTALSPACE_TEST_DATA "/dats", log);
+    engine::DatRecords records(store);
+    engine::FrameLoop loop(records, log, 1);
+    Feed feed;
+    for (std::uint32_t i = 0; i < kBusyObjects; ++i) {
+        net::CreateObject create = description(ObjectId(kFirstId + i));
+        create.physics.motion_table = DataId(0x09000001);
+        create.weenie.item_type = 0x10;
+        feed.messages.push_back(message_of(net::encode(create)));
+    }
+    double now = 0;
+    loop.run_frame(now += kFrame, feed);
+    for (CPhysicsObj* object : loop.smart_box().maint().objects()) {
+        engine::MovementCommand turn;
+        turn.type = engine::MovementType::interpreted_command;
+        turn.motion = engine::motion::kTurnRight;
+        object->make_movement_manager().perform_movement(turn);
+        for (int k = 0; k < 2; ++k) {
+            engine::effects::EmitterSpec spec;
+            spec.info = kEmitter;
+            if (object->make_particle_manager().create(loop.world(), engine::effects::ObjectTarget(*object), spec) ==
+                0) {
+                state.SkipWithError("the emitter is missing");
+                return;
+            }
+        }
+    }
+    for (int i = 0; i < 60; ++i) {
+        loop.run_frame(now += kFrame, feed);
+    }
+    const bench::AllocationCounter allocations;
+    for (auto _ : state) {
+        loop.run_frame(now += kFrame, feed);
+    }
+    allocations.report(state);
+    state.SetItemsProcessed(state.iterations() * kBusyObjects);
+}
+
+void scripts_due(benchmark::State& state) {
+    TestWorld world;
+    const std::vector<std::pair<double, std::uint32_t>> hooks(kHooksAScript, {0.0, 1});
+    world.add_script(kScript.value, hooks);
+    std::vector<CPhysicsObj*> owners;
+    for (std::uint32_t i = 0; i < kScriptOwners; ++i) {
+        owners.push_back(&world.create(description(ObjectId(kFirstId + i))));
+    }
+    for (auto _ : state) {
+        state.PauseTiming();
+        world.context.events.clear();
+        for (CPhysicsObj* owner : owners) {
+            owner->add_script_internal(kScript);
+        }
+        state.ResumeTiming();
+        for (CPhysicsObj* owner : owners) {
+            engine::effects::update_scripts(*owner);
+        }
+    }
+    state.SetItemsProcessed(state.iterations() * kHooksAScript * kScriptOwners);
+}
+
+BENCHMARK(objects_idle)->Name("objects/idle10000")->Unit(benchmark::kMicrosecond);
+BENCHMARK(objects_busy)->Name("objects/busy1000")->Unit(benchmark::kMicrosecond);
+BENCHMARK(scripts_due)->Name("scripts/due10000")->Unit(benchmark::kMicrosecond);
+
+}  // namespace
