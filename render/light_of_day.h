@@ -2,14 +2,25 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 
 #include "core/math.h"
 
 namespace portalspace::content {
 struct Region;
-}
+struct SkyTime;
+}  // namespace portalspace::content
 
 namespace portalspace::render {
+
+/// The two keyframes around a moment of the day and the way between them (spec/vfx-sky-audio.md 9.4).
+struct SkyBracket {
+    std::size_t before = 0;
+    std::size_t after = 0;
+    float ratio = 0;
+};
+/// `times` must not be empty; `fraction` is 0..1 of the Dereth day. Before the first keyframe the last one holds.
+[[nodiscard]] SkyBracket sky_bracket(std::span<const content::SkyTime> times, float fraction);
 
 /// Sun, ambient light and fog of a moment (spec/vfx-sky-audio.md 9.5, 9.6). Colours are 0..1 in stored (gamma) space.
 struct LightOfDay {
