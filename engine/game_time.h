@@ -19,11 +19,11 @@ struct GameDate {
 
 /// What the calendar says of a date (CAL-3 to CAL-5).
 struct GameHour {
-    double day_begin = 0;     ///< server seconds
-    std::size_t hour = 0;     ///< index into the calendar's times of day
-    bool night = false;       ///< the entry's own flag
-    double next_event = 0;    ///< server seconds at which the next hour begins
-    std::size_t season = 0;   ///< index into the calendar's seasons
+    double day_begin = 0;    ///< server seconds
+    std::size_t hour = 0;    ///< index into the calendar's times of day
+    bool night = false;      ///< the entry's own flag
+    double next_event = 0;   ///< server seconds at which the next hour begins
+    std::size_t season = 0;  ///< index into the calendar's seasons
 };
 /// A calendar without hours or seasons gives hour 0 or season 0; the next event is then the next day.
 [[nodiscard]] GameHour game_hour(const content::GameTime& calendar, const GameDate& date);

@@ -19,8 +19,8 @@ struct PointLight {
     core::Vec3 position{0, 0, 0};
     core::Vec3 colour{1, 1, 1};  ///< 0..1
     float intensity = 0;
-    float falloff = 0;          ///< metres
-    core::CellId cell;          ///< the room whose static object carries it
+    float falloff = 0;                ///< metres
+    core::CellId cell;                ///< the room whose static object carries it
     std::uint32_t static_object = 0;  ///< number among the room's statics
 };
 

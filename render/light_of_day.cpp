@@ -43,8 +43,10 @@ LightOfDay light_of_day(const content::Region& region, std::size_t group, float 
     const auto mix = [t](float a, float b) { return a + (b - a) * t; };
 
     const float brightness = mix(before.directional_brightness, after.directional_brightness);
-    const float heading = mix(before.directional_heading, after.directional_heading) * std::numbers::pi_v<float> / 180;
-    const float pitch = mix(before.directional_pitch, after.directional_pitch) * std::numbers::pi_v<float> / 180;
+    light.sun_heading = mix(before.directional_heading, after.directional_heading);
+    light.sun_pitch = mix(before.directional_pitch, after.directional_pitch);
+    const float heading = light.sun_heading * std::numbers::pi_v<float> / 180;
+    const float pitch = light.sun_pitch * std::numbers::pi_v<float> / 180;
     const core::Vec3 sun(std::sin(heading) * std::cos(pitch), std::cos(heading) * std::cos(pitch), std::sin(pitch));
     if (core::is_finite(sun * brightness)) light.sun = sun * brightness;
     light.sun_colour = colour(before.directional_color, after.directional_color, t);
@@ -68,6 +70,10 @@ SkyColours sky_colours(const LightOfDay& light) {
     sky.horizon = light.fog ? light.fog->colour
                             : glm::clamp(ambient * 0.8F + day * 0.45F * light.sun_colour, core::Vec3(0), core::Vec3(1));
     return sky;
+}
+
+core::Vec3 interior_ambient(const LightOfDay& light, bool seen_outside) {
+    return seen_outside ? light.mesh_ambient_level() * light.ambient_colour : core::Vec3(kLeastAmbient);
 }
 
 }  // namespace portalspace::render

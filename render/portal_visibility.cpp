@@ -74,10 +74,8 @@ void PortalVisibility::look_from_cell(const PortalGraph& graph, const Camera& ca
 
 void PortalVisibility::look_from_outdoors(const PortalGraph& graph, const Camera& camera, float aspect) {
     begin(camera, aspect);
-    const std::array<core::Vec2, 4> screen = {core::Vec2{-half_.x, -half_.y},
-                                              {half_.x, -half_.y},
-                                              {half_.x, half_.y},
-                                              {-half_.x, half_.y}};
+    const std::array<core::Vec2, 4> screen = {
+        core::Vec2{-half_.x, -half_.y}, {half_.x, -half_.y}, {half_.x, half_.y}, {-half_.x, half_.y}};
     for (const BuildingOpening& building : graph.building_openings()) {
         const PortalCell* cell = graph.cell(building.cell);
         if (cell == nullptr || building.portal >= cell->openings.size()) continue;
@@ -106,7 +104,8 @@ void PortalVisibility::spread(const PortalGraph& graph, std::size_t from) {
 
 void PortalVisibility::pass(const PortalGraph& graph, std::size_t view, const CellOpening& opening) {
     if (opening.polygon.empty()) return;
-    const bool known = opening.outside || std::find(allowed_.begin(), allowed_.end(), opening.other_cell) != allowed_.end();
+    const bool known =
+        opening.outside || std::find(allowed_.begin(), allowed_.end(), opening.other_cell) != allowed_.end();
     if (!known || views_.size() >= kMaxViews) return;
     const float distance = opening.plane.distance(camera_.eye);
     const View parent = views_[view];

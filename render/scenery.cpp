@@ -54,8 +54,7 @@ bool fits(std::span<const content::Sphere> spheres, const core::Frame& frame) {
 float scale_of(const content::SceneObject& object, const Spot& spot) {
     if (object.min_scale == object.max_scale) return object.max_scale;
     const double share = scenery_noise::value(spot.gx, spot.gy, spot.object, kScaleSeed);
-    return static_cast<float>(object.min_scale *
-                              std::pow(double{object.max_scale} / double{object.min_scale}, share));
+    return static_cast<float>(object.min_scale * std::pow(double{object.max_scale} / double{object.min_scale}, share));
 }
 
 /// What a block gives to the placing of one object.
@@ -140,38 +139,22 @@ bool on_road(const std::array<bool, 4>& roads, double dx, double dy) {
     constexpr double kFar = 24 - kWidth;
     const unsigned corners = (roads[0] ? 8U : 0U) | (roads[1] ? 4U : 0U) | (roads[2] ? 2U : 0U) | (roads[3] ? 1U : 0U);
     switch (corners) {
-        case 0b1111:
-            return true;
-        case 0b1110:
-            return dx < kWidth || dy < kWidth;
-        case 0b1101:
-            return dx < kWidth || dy > kFar;
-        case 0b1100:
-            return dx < kWidth;
-        case 0b1011:
-            return dx > kFar || dy < kWidth;
-        case 0b1010:
-            return dy < kWidth;
-        case 0b1001:
-            return std::fabs(dx - dy) < kWidth;
-        case 0b1000:
-            return dx + dy < kWidth;
-        case 0b0111:
-            return dx > kFar || dy > kFar;
-        case 0b0110:
-            return std::fabs(dx + dy - 24) < kWidth;
-        case 0b0101:
-            return dy > kFar;
-        case 0b0100:
-            return 24 + dx - dy < kWidth;
-        case 0b0011:
-            return dx > kFar;
-        case 0b0010:
-            return 24 - dx + dy < kWidth;
-        case 0b0001:
-            return 48 - dx - dy < kWidth;
-        default:
-            return false;
+        case 0b1111: return true;
+        case 0b1110: return dx < kWidth || dy < kWidth;
+        case 0b1101: return dx < kWidth || dy > kFar;
+        case 0b1100: return dx < kWidth;
+        case 0b1011: return dx > kFar || dy < kWidth;
+        case 0b1010: return dy < kWidth;
+        case 0b1001: return std::fabs(dx - dy) < kWidth;
+        case 0b1000: return dx + dy < kWidth;
+        case 0b0111: return dx > kFar || dy > kFar;
+        case 0b0110: return std::fabs(dx + dy - 24) < kWidth;
+        case 0b0101: return dy > kFar;
+        case 0b0100: return 24 + dx - dy < kWidth;
+        case 0b0011: return dx > kFar;
+        case 0b0010: return 24 - dx + dy < kWidth;
+        case 0b0001: return 48 - dx - dy < kWidth;
+        default: return false;
     }
 }
 

@@ -18,7 +18,8 @@ const SkyReplace* replacement(const content::SkyTime& time, std::size_t object) 
     return nullptr;
 }
 
-/// Percent of the record to 0..1, between the keyframes where both have a value (SKY-14). `is_set`: what counts as a value.
+/// Percent of the record to 0..1, between the keyframes where both have a value (SKY-14). `is_set`: what counts as a
+/// value.
 template <class IsSet>
 std::optional<float> between(float before, const float* after, float ratio, const IsSet& is_set) {
     if (!is_set(before)) return std::nullopt;

@@ -30,7 +30,8 @@ core::Vec3 triangle_normal(const BlockSurface& surface, std::size_t x, std::size
     std::array<core::Vec3, 3> point{};
     for (std::size_t k = 0; k < 3; ++k) {
         const auto& corner = kCorner[triangle[k]];
-        point[k] = {static_cast<float>(corner[0]) * core::kCellLength, static_cast<float>(corner[1]) * core::kCellLength,
+        point[k] = {static_cast<float>(corner[0]) * core::kCellLength,
+                    static_cast<float>(corner[1]) * core::kCellLength,
                     surface.heights[vertex_index(x + corner[0], y + corner[1])]};
     }
     return glm::normalize(glm::cross(point[1] - point[0], point[2] - point[0]));
@@ -90,9 +91,9 @@ void join_normals(BlockSurface& surface, const BlockNeighbours& neighbours, cons
         const std::size_t n = cx / kCells * 3 + cy / kCells;
         const bool own = n == 4;
         if (!own && neighbours[n] == nullptr) return;
-        const CellNormals normals = cell_normals(
-            own ? surface : blocks[n], surface.block_x * 8 - 8 + static_cast<std::uint32_t>(cx),
-            surface.block_y * 8 - 8 + static_cast<std::uint32_t>(cy), cx % kCells, cy % kCells);
+        const CellNormals normals =
+            cell_normals(own ? surface : blocks[n], surface.block_x * 8 - 8 + static_cast<std::uint32_t>(cx),
+                         surface.block_y * 8 - 8 + static_cast<std::uint32_t>(cy), cx % kCells, cy % kCells);
         for (std::size_t k = 0; k < 4; ++k) {
             if (cx + kCorner[k][0] == vx && cy + kCorner[k][1] == vy) sum += normals[k];
         }

@@ -47,8 +47,8 @@ struct BlockSurface {
 [[nodiscard]] BlockSurface block_surface(const content::LandBlock& block, const std::array<float, 256>& table,
                                          std::uint32_t block_x, std::uint32_t block_y);
 
-/// The blocks around one, by (dx + 1) * 3 + dy + 1 (dx east, dy north); null where none is loaded. The one in the middle
-/// is not looked at.
+/// The blocks around one, by (dx + 1) * 3 + dy + 1 (dx east, dy north); null where none is loaded. The one in the
+/// middle is not looked at.
 using BlockNeighbours = std::array<const content::LandBlock*, 9>;
 /// Adds the triangles of the neighbours to the normals of the vertices on the block's edges, so that no seam is seen
 /// (2.3 step 3); missing neighbours add nothing.

@@ -27,5 +27,6 @@ int session_show(ToolContext& context);
 int session_stats(ToolContext& context);
 int serve(ToolContext& context);
 int physics(ToolContext& context);
+int scene(ToolContext& context);
 
 }  // namespace portalspace::app

@@ -1,17 +1,13 @@
-#pragma once
+#include "core/sha256.h"
 
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
-#include <span>
-#include <string>
 #include <vector>
 
-namespace portalspace::test {
+namespace portalspace::core {
 
-/// SHA-256 as lower-case hex, for comparing bytes with the hashes of fixtures.
-inline std::string sha256_hex(std::span<const std::byte> bytes) {
+std::string sha256_hex(std::span<const std::byte> bytes) {
     static constexpr std::array<std::uint32_t, 64> kRound{
         0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
         0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -65,4 +61,4 @@ inline std::string sha256_hex(std::span<const std::byte> bytes) {
     return hex;
 }
 
-}  // namespace portalspace::test
+}  // namespace portalspace::core
