@@ -22,8 +22,16 @@ std::vector<core::Vec3> polygon_points(const content::CellStructure& structure, 
     return points;
 }
 
-/// Plane through a polygon; its normal is on the side from which it runs counter-clockwise.
-std::optional<content::Plane> plane_of(std::span<const core::Vec3> points) {
+const content::Polygon* polygon_with_id(const content::CellStructure& structure, std::uint16_t id) {
+    for (const content::Polygon& polygon : structure.polygons) {
+        if (polygon.id == id) return &polygon;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::optional<content::Plane> polygon_plane(std::span<const core::Vec3> points) {
     if (points.size() < 3) return std::nullopt;
     core::Vec3 normal(0);
     for (std::size_t i = 1; i + 1 < points.size(); ++i) {
@@ -33,14 +41,10 @@ std::optional<content::Plane> plane_of(std::span<const core::Vec3> points) {
     return content::Plane{normal, -glm::dot(normal, points[0])};
 }
 
-const content::Polygon* polygon_with_id(const content::CellStructure& structure, std::uint16_t id) {
-    for (const content::Polygon& polygon : structure.polygons) {
-        if (polygon.id == id) return &polygon;
-    }
-    return nullptr;
+PortalGraph::PortalGraph(std::vector<PortalCell> cells, std::vector<BuildingOpening> building_openings)
+    : building_openings_(std::move(building_openings)) {
+    for (PortalCell& cell : cells) cells_.emplace(cell.cell, std::move(cell));
 }
-
-}  // namespace
 
 PortalGraph::PortalGraph(content::DatStore& store, core::CellId block, const content::LandBlockInfo& info) {
     constexpr std::uint32_t kFirst = 0x100;
@@ -72,7 +76,7 @@ void PortalGraph::add_cell(content::DatStore& store, core::CellId id) {
             if (const content::Polygon* polygon = polygon_with_id(*structure, portal.polygon)) {
                 opening.polygon = polygon_points(*structure, *polygon, record->frame);
             }
-            const std::optional<content::Plane> plane = plane_of(opening.polygon);
+            const std::optional<content::Plane> plane = polygon_plane(opening.polygon);
             if (plane) {
                 opening.plane = *plane;
             } else {

@@ -30,6 +30,10 @@ struct CellOpening {
     std::uint16_t other_portal = 0;
 };
 
+/// Plane through a polygon, its normal on the side from which the points run counter-clockwise; nothing for fewer than
+/// three points or for points on a line (spec/rendering.md 1.1).
+[[nodiscard]] std::optional<content::Plane> polygon_plane(std::span<const core::Vec3> points);
+
 /// What visibility needs of a room.
 struct PortalCell {
     std::uint16_t cell = 0;  ///< low word of its id
@@ -51,6 +55,8 @@ public:
     /// Reads the cells that `info` counts and its buildings' portals. Cells and polygons that are missing or damaged
     /// are left out.
     PortalGraph(content::DatStore& store, core::CellId block, const content::LandBlockInfo& info);
+
+    PortalGraph(std::vector<PortalCell> cells, std::vector<BuildingOpening> building_openings);
 
     [[nodiscard]] const PortalCell* cell(std::uint16_t low_word) const;
     [[nodiscard]] std::span<const BuildingOpening> building_openings() const { return building_openings_; }
