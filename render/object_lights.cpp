@@ -35,6 +35,7 @@ ChosenLights choose_lights(std::span<const PointLight> dynamic, std::span<const 
                            const core::Vec3& position) {
     ChosenLights chosen;
     add_nearest(dynamic, position, kMaxDynamicLights, chosen);
+    chosen.dynamic_count = chosen.count;
     add_nearest(fixed, position, kMaxObjectLights, chosen);
     return chosen;
 }

@@ -15,6 +15,7 @@ inline constexpr std::size_t kMaxDynamicLights = 7;
 struct ChosenLights {
     std::array<const PointLight*, kMaxObjectLights> lights{};
     std::size_t count = 0;
+    std::size_t dynamic_count = 0;  ///< how many of them, at the front, are dynamic
 
     [[nodiscard]] std::span<const PointLight* const> all() const { return {lights.data(), count}; }
 };

@@ -19,6 +19,9 @@ inline constexpr std::uint32_t kSkyAfterLandscape = 1;
 inline constexpr std::uint32_t kSkyHiddenByEnvironment = 2;
 inline constexpr std::uint32_t kSkyWeather = 4;
 
+/// Weather hangs this far below the viewer (SKY-16).
+inline constexpr float kWeatherHeight = -120;
+
 /// What one sky object of a day group looks like at a moment. Retail CelestialPosition.
 struct SkyObjectState {
     std::size_t object = 0;  ///< index in the day group
@@ -34,7 +37,8 @@ struct SkyObjectState {
     std::optional<float> max_bright;
 
     [[nodiscard]] bool after_landscape() const { return (properties & kSkyAfterLandscape) != 0; }
-    [[nodiscard]] bool weather() const { return (properties & kSkyWeather) != 0; }
+    /// Weather with the vertical offset (0x8 takes it away).
+    [[nodiscard]] bool hangs_low() const { return (properties & kSkyWeather) != 0 && (properties & 8) == 0; }
 };
 
 struct SkyOptions {
