@@ -19,8 +19,8 @@ constexpr core::DataId kNullPart{0x010001EC};
 bool is_editor_marker(content::DatStore& store, core::DataId gfx_obj) {
     const auto* mesh = store.find<content::GfxObj>(gfx_obj);
     if (mesh == nullptr || !mesh->degrade) return false;
-    const auto* table = store.find<DegradeInfo>(mesh->degrade);
-    return table != nullptr && table->bands.size() > 1 && table->bands[0].max == 0 && !table->bands[1].gfx_obj;
+    const auto* table = store.find<content::DegradeInfo>(mesh->degrade);
+    return table != nullptr && table->bands.size() > 1 && table->bands[0].max_distance == 0 && !table->bands[1].model;
 }
 
 void add_part(content::DatStore& store, core::DataId gfx_obj, const core::Frame& frame, const core::Vec3& scale,

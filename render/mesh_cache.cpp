@@ -21,7 +21,7 @@ constexpr std::size_t kFirstIndices = 32 * 1024;
 
 struct MeshCache::Geometry {
     const content::GfxObj* record = nullptr;  ///< none: the placeholder
-    const DegradeInfo* degrade = nullptr;
+    const content::DegradeInfo* degrade = nullptr;
     std::int32_t base_vertex = 0;
     std::uint32_t first_index = 0;
     std::vector<MeshSection> sections;
@@ -79,13 +79,13 @@ const MeshCache::Geometry& MeshCache::geometry(core::DataId gfx_obj) {
         target.record = store_.find<content::GfxObj>(gfx_obj);
         upload(target, target.record != nullptr ? triangulate(*target.record) : placeholder_cube(kPlaceholderHalf));
         if (target.record != nullptr && target.record->degrade) {
-            target.degrade = store_.find<DegradeInfo>(target.record->degrade);
+            target.degrade = store_.find<content::DegradeInfo>(target.record->degrade);
         }
     }
     return *place->second;
 }
 
-const DegradeInfo* MeshCache::degrade_of(core::DataId gfx_obj) { return geometry(gfx_obj).degrade; }
+const content::DegradeInfo* MeshCache::degrade_of(core::DataId gfx_obj) { return geometry(gfx_obj).degrade; }
 
 MeshBatch MeshCache::make_batch(const Geometry& shape, const MeshSection& section, const ResolvedSurface& surface) {
     MeshBatch batch;

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "content/records/degrade_info.h"
 #include "render/degrade.h"
 #include "render/polygon_mesh.h"
 #include "render/texture_cache.h"
@@ -45,7 +46,7 @@ public:
     /// The shell of a room (0xXXYYCCCC) with the light of its lamps burned in; null when the room is missing.
     [[nodiscard]] const GpuMesh* find_shell(core::CellId cell);
     /// The table that replaces this GfxObj by distance (spec/rendering.md 5.6); null when it has none.
-    [[nodiscard]] const DegradeInfo* degrade_of(core::DataId gfx_obj);
+    [[nodiscard]] const content::DegradeInfo* degrade_of(core::DataId gfx_obj);
 
     /// Binds the buffers.
     void bind();

@@ -19,11 +19,12 @@ struct Choice {
 };
 
 Choice choose_mesh(core::DataId gfx_obj, float distance, float scale_z, MeshCache& meshes) {
-    const DegradeInfo* table = meshes.degrade_of(gfx_obj);
+    const content::DegradeInfo* table = meshes.degrade_of(gfx_obj);
     if (table == nullptr) return {gfx_obj};
-    const DegradeInfo::Band* band = table->choose(scale_z > 0 ? distance / scale_z : distance, kDegradeMultiplier);
+    const content::DegradeBand* band =
+        choose_band(*table, scale_z > 0 ? distance / scale_z : distance, kDegradeMultiplier);
     if (band == nullptr) return {gfx_obj};
-    return {band->gfx_obj, band->mode};
+    return {band->model, band->mode};
 }
 
 bool drawable(const core::Frame& frame, const core::Vec3& scale, float translucency) {

@@ -31,8 +31,8 @@ std::array<double, 2> displacement(const content::SceneObject& object, const Spo
         return range <= 0 ? double{base}
                           : scenery_noise::value(spot.gx, spot.gy, spot.object, seed) * double{range} + double{base};
     };
-    const double x = axis(object.displace_x, object.frame.origin.x, 45773);
-    const double y = axis(object.displace_y, object.frame.origin.y, 72719);
+    const double x = axis(object.displace_x, object.base.origin.x, 45773);
+    const double y = axis(object.displace_y, object.base.origin.y, 72719);
     const double quadrant = scenery_noise::quadrant(spot.gx, spot.gy);
     if (quadrant >= 0.75) return {y, -x};
     if (quadrant >= 0.5) return {-x, -y};
@@ -85,7 +85,7 @@ bool place(const content::SceneObject& object, const Spot& spot, std::size_t i, 
     if (!(normal.z >= object.min_slope && normal.z <= object.max_slope)) return false;
 
     core::Frame frame;
-    frame.rotation = object.frame.rotation;
+    frame.rotation = object.base.rotation;
     if (object.align != 0) {
         frame.set_heading(core::heading_of({-normal.x, -normal.y, 0}));
     } else if (object.max_rotation > 0) {
@@ -94,8 +94,8 @@ bool place(const content::SceneObject& object, const Spot& spot, std::size_t i, 
     }
     frame.origin = {static_cast<float>(x), static_cast<float>(y),
                     ground.surface.height_at(static_cast<float>(x), static_cast<float>(y))};
-    if (!fits(records.fit_spheres(object.id), frame)) return false;
-    out = {object.id, frame, scale_of(object, spot)};
+    if (!fits(records.fit_spheres(object.object), frame)) return false;
+    out = {object.object, frame, scale_of(object, spot)};
     return true;
 }
 

@@ -66,8 +66,8 @@ private:
         const auto* own = store_.find<content::GfxObj>(model);
         core::DataId shown = model;
         if (own != nullptr && own->degrade) {
-            const auto* table = store_.find<render::DegradeInfo>(own->degrade);
-            if (table != nullptr && !table->bands.empty()) shown = table->bands.front().gfx_obj;
+            const auto* table = store_.find<content::DegradeInfo>(own->degrade);
+            if (table != nullptr && !table->bands.empty()) shown = table->bands.front().model;
         }
         check.id(path + ".mesh", expected.at("mesh"), shown.value);
         const auto* mesh = store_.find<content::GfxObj>(shown);

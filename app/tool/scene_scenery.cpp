@@ -33,10 +33,10 @@ private:
 
 content::SceneObject scene_object(const json& o) {
     content::SceneObject object;
-    object.id = core::DataId(json_id(o.at("id")));
+    object.object = core::DataId(json_id(o.at("id")));
     const json& origin = o.at("origin");
-    object.frame.origin = json_vec3(origin.size() == 2 ? json{origin[0], origin[1], 0} : origin);
-    object.frame.rotation = json_quat(o.at("quat"));
+    object.base.origin = json_vec3(origin.size() == 2 ? json{origin[0], origin[1], 0} : origin);
+    object.base.rotation = json_quat(o.at("quat"));
     object.frequency = o.at("frequency").get<float>();
     object.displace_x = o.at("displace").at(0).get<float>();
     object.displace_y = o.at("displace").at(1).get<float>();

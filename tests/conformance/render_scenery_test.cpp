@@ -38,7 +38,7 @@ struct Meadow {
         region.scenes.resize(1);
         region.scenes[0].scenes = {core::DataId(0x12000001)};
         content::SceneObject object;
-        object.id = core::DataId(0x02000001);
+        object.object = core::DataId(0x02000001);
         object.frequency = 0.75F;
         object.displace_x = 12;
         object.displace_y = 12;
