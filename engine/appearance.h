@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "core/ids.h"
+#include "net/messages/object_desc.h"
 
 namespace portalspace::engine {
 
@@ -25,5 +27,11 @@ struct Palettes {
     core::DataId base;
     std::vector<SubPalette> sub_palettes;
 };
+
+/// The colours that a description gives its object: offsets and lengths in units of 8 colours become colours, length 0
+/// the whole palette (spec/rendering.md 6.6).
+[[nodiscard]] Palettes palettes_of(const net::ObjDesc& desc);
+/// The changes of one part, in the order of the description.
+[[nodiscard]] std::vector<TextureChange> texture_changes_of(const net::ObjDesc& desc, std::size_t part);
 
 }  // namespace portalspace::engine

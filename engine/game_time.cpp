@@ -34,4 +34,24 @@ GameDate game_date(const content::GameTime& calendar, double ticks) {
     return date;
 }
 
+GameHour game_hour(const content::GameTime& calendar, const GameDate& date) {
+    const auto day_length = static_cast<double>(calendar.day_length);
+    GameHour result;
+    result.day_begin = static_cast<double>(date.day_index) * day_length - calendar.zero_time_of_year;
+    result.next_event = result.day_begin + day_length;
+    const auto& hours = calendar.times_of_day;
+    for (std::size_t i = 0; i < hours.size(); ++i) {
+        if (static_cast<double>(hours[i].start) > date.fraction) {
+            result.next_event = result.day_begin + static_cast<double>(hours[i].start) * day_length;
+            break;
+        }
+        result.hour = i;
+        result.night = hours[i].is_night != 0;
+    }
+    for (std::size_t i = 0; i < calendar.seasons.size(); ++i) {
+        if (calendar.seasons[i].start_day <= date.day_of_year) result.season = i;
+    }
+    return result;
+}
+
 }  // namespace portalspace::engine

@@ -21,10 +21,6 @@ namespace {
 constexpr std::uint32_t kRestingPlacement = 0x65;
 constexpr float kGhostTranslucency = 0.25F;
 constexpr float kMaxScale = 1000.0F;
-/// A sub-palette length of 0 means all 256 units of 8 colours.
-constexpr std::uint32_t kColoursPerUnit = 8;
-constexpr std::uint32_t kWholePalette = 256;
-
 StampArray stamps_of(const net::ObjectStamps& s) {
     return {s.position,       s.movement,       s.state,    s.vector,  s.teleport,
             s.server_control, s.force_position, s.obj_desc, s.instance};
@@ -137,12 +133,7 @@ void CPhysicsObj::set_description(const net::PhysicsDesc& desc, bool restart_mov
 }
 
 void CPhysicsObj::set_obj_desc(const net::ObjDesc& desc) {
-    palettes.base = desc.base_palette;
-    palettes.sub_palettes.clear();
-    for (const net::ObjDesc::SubPalette& sub : desc.sub_palettes) {
-        const std::uint32_t units = sub.length == 0 ? kWholePalette : sub.length;
-        palettes.sub_palettes.push_back({sub.palette, sub.offset * kColoursPerUnit, units * kColoursPerUnit});
-    }
+    palettes = palettes_of(desc);
     if (!part_array_) {
         return;
     }

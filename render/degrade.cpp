@@ -5,7 +5,6 @@
 namespace portalspace::render {
 namespace {
 
-constexpr std::size_t kBandBytes = 20;
 constexpr float kDegradeDistance = 50;
 
 core::Vec3 without_part_along(const core::Vec3& v, const core::Vec3& axis) { return v - axis * glm::dot(v, axis); }
@@ -16,31 +15,15 @@ core::Quat from_axes(const core::Vec3& x, const core::Vec3& y, const core::Vec3&
 
 }  // namespace
 
-DegradeInfo DegradeInfo::unpack(core::ByteReader& reader) {
-    DegradeInfo info;
-    info.id = core::DataId(reader.u32());
-    const std::size_t count = reader.checked_count(reader.u32(), kBandBytes);
-    info.bands.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        Band band;
-        band.gfx_obj = core::DataId(reader.u32());
-        band.mode = reader.u32();
-        band.min = reader.f32();
-        band.ideal = reader.f32();
-        band.max = reader.f32();
-        info.bands.push_back(band);
-    }
-    return info;
-}
-
-const DegradeInfo::Band* DegradeInfo::choose(float distance, float multiplier) const {
-    if (bands.empty()) return nullptr;
+const content::DegradeBand* choose_band(const content::DegradeInfo& table, float distance, float multiplier) {
+    if (table.bands.empty()) return nullptr;
     const float d = std::max(distance - kDegradeDistance, 0.0F);
-    for (const Band& band : bands) {
-        const float reach = multiplier >= 0 ? band.max - band.ideal : band.ideal - band.min;
-        if (d < band.ideal + reach * multiplier) return &band;
+    for (const content::DegradeBand& band : table.bands) {
+        const float reach = multiplier >= 0 ? band.max_distance - band.ideal_distance
+                                            : band.ideal_distance - band.min_distance;
+        if (d < band.ideal_distance + reach * multiplier) return &band;
     }
-    return &bands.back();
+    return &table.bands.back();
 }
 
 core::Quat turn_to_viewer(const core::Quat& rotation, std::uint32_t mode, const core::Vec3& to_part) {

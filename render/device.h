@@ -150,6 +150,7 @@ public:
     /// Binds a framebuffer (null: the window's) and sets the viewport.
     void bind_framebuffer(const GlFramebuffer* framebuffer, FrameSize size);
     void clear(float r, float g, float b);
+    void clear_depth();
     /// Copies all pixels from one framebuffer to another of the given sizes; resolves samples when the sizes agree.
     void blit(const GlFramebuffer& from, FrameSize from_size, const GlFramebuffer* to, FrameSize to_size);
     /// RGBA8 rows from the bottom upwards, tightly packed.

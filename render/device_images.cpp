@@ -128,6 +128,12 @@ void Device::bind_framebuffer(const GlFramebuffer* framebuffer, FrameSize size) 
     call(2);
 }
 
+void Device::clear_depth() {
+    set_state({});
+    glClear(GL_DEPTH_BUFFER_BIT);
+    call();
+}
+
 void Device::clear(float r, float g, float b) {
     // Clearing obeys the masks and the scissor.
     set_state({});

@@ -25,8 +25,9 @@ InstanceRecord make_record(const Placement& placement, const MeshBatch& batch, c
     float mode = 0;
     if (state.blend == Blend::premultiplied) mode = 1;
     if (state.blend == Blend::add) mode = 2;
-    record.flags = (state.fog ? 1.0F : 0.0F) + 2.0F * mode;
+    record.flags = (state.fog && placement.fog ? 1.0F : 0.0F) + 2.0F * mode + (placement.indoors ? 8.0F : 0.0F);
     record.scroll = placement.scroll;
+    record.lamps = placement.lamps;
     return record;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -9,7 +10,7 @@
 
 namespace portalspace::render {
 
-/// One instance as the mesh shader reads it: five RGBA32F texels.
+/// One instance as the mesh shader reads it: six RGBA32F texels.
 struct InstanceRecord {
     core::Vec4 row0{0};
     core::Vec4 row1{0};
@@ -19,10 +20,12 @@ struct InstanceRecord {
     float luminosity = 0;
     float diffuse = 1;
     float alpha_test = 0;
-    float flags = 0;  ///< 1 fog; plus 2 times the colour mode
+    float flags = 0;  ///< 1 fog; plus 2 times the colour mode; plus 8 in a room
     core::Vec2 scroll{0, 0};
+    /// Eight lamps in bytes, three to a number: 1 + the number in the frame's lamps, 0 none.
+    std::array<float, 4> lamps{};
 };
-static_assert(sizeof(InstanceRecord) == 80);
+static_assert(sizeof(InstanceRecord) == 96);
 
 /// A mesh at a place; what all its batches share.
 struct Placement {
@@ -37,6 +40,10 @@ struct Placement {
     float distance = 0;
     /// A particle keeps its surface's blending while it fades.
     bool particle = false;
+    /// The sky is not fogged.
+    bool fog = true;
+    bool indoors = false;
+    std::array<float, 4> lamps{};  ///< as in InstanceRecord
 };
 
 /// One draw call: `instances` records from `first` on with one batch.

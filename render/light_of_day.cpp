@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <span>
 
 #include "content/records/region.h"
 
@@ -14,47 +13,40 @@ using content::SkyTime;
 
 constexpr float kLeastAmbient = 0.2F;
 
-struct Bracket {
-    const SkyTime* before;
-    const SkyTime* after;
-    float ratio;
-};
-
-/// The two keyframes around a moment (spec/vfx-sky-audio.md 9.4). `times` is not empty.
-Bracket find_bracket(std::span<const SkyTime> times, float fraction) {
-    std::size_t index = times.size();
-    for (std::size_t i = 0; i < times.size(); ++i) {
-        if (times[i].begin <= fraction) index = i;
-    }
-    // Before the first keyframe of the day the last one still holds.
-    if (index == times.size()) return {&times.back(), &times.front(), 0};
-    const bool wraps = index + 1 == times.size();
-    const SkyTime& before = times[index];
-    const SkyTime& after = wraps ? times.front() : times[index + 1];
-    const float span = (wraps ? 1.0F : after.begin) - before.begin;
-    const float ratio = times.size() == 1 || !(span > 0) ? 0 : (fraction - before.begin) / span;
-    return {&before, &after, std::clamp(ratio, 0.0F, 1.0F)};
-}
-
 core::Vec3 colour(const content::Color& from, const content::Color& to, float t) {
     return glm::mix(core::Vec3(from.rgba()), core::Vec3(to.rgba()), t);
 }
 
 }  // namespace
 
+SkyBracket sky_bracket(std::span<const SkyTime> times, float fraction) {
+    std::size_t index = times.size();
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        if (times[i].begin <= fraction) index = i;
+    }
+    if (index == times.size()) return {times.size() - 1, 0, 0};
+    const bool wraps = index + 1 == times.size();
+    const std::size_t next = wraps ? 0 : index + 1;
+    const float span = (wraps ? 1.0F : times[next].begin) - times[index].begin;
+    const float ratio = times.size() == 1 || !(span > 0) ? 0 : (fraction - times[index].begin) / span;
+    return {index, next, std::clamp(ratio, 0.0F, 1.0F)};
+}
+
 LightOfDay light_of_day(const content::Region& region, std::size_t group, float fraction) {
     LightOfDay light;
     const auto& groups = region.sky.day_groups;
     if (group >= groups.size() || groups[group].times.empty()) return light;
-    const Bracket bracket = find_bracket(groups[group].times, std::isfinite(fraction) ? fraction : 0);
-    const SkyTime& before = *bracket.before;
-    const SkyTime& after = *bracket.after;
+    const SkyBracket bracket = sky_bracket(groups[group].times, std::isfinite(fraction) ? fraction : 0);
+    const SkyTime& before = groups[group].times[bracket.before];
+    const SkyTime& after = groups[group].times[bracket.after];
     const float t = bracket.ratio;
     const auto mix = [t](float a, float b) { return a + (b - a) * t; };
 
     const float brightness = mix(before.directional_brightness, after.directional_brightness);
-    const float heading = mix(before.directional_heading, after.directional_heading) * std::numbers::pi_v<float> / 180;
-    const float pitch = mix(before.directional_pitch, after.directional_pitch) * std::numbers::pi_v<float> / 180;
+    light.sun_heading = mix(before.directional_heading, after.directional_heading);
+    light.sun_pitch = mix(before.directional_pitch, after.directional_pitch);
+    const float heading = light.sun_heading * std::numbers::pi_v<float> / 180;
+    const float pitch = light.sun_pitch * std::numbers::pi_v<float> / 180;
     const core::Vec3 sun(std::sin(heading) * std::cos(pitch), std::cos(heading) * std::cos(pitch), std::sin(pitch));
     if (core::is_finite(sun * brightness)) light.sun = sun * brightness;
     light.sun_colour = colour(before.directional_color, after.directional_color, t);
@@ -78,6 +70,10 @@ SkyColours sky_colours(const LightOfDay& light) {
     sky.horizon = light.fog ? light.fog->colour
                             : glm::clamp(ambient * 0.8F + day * 0.45F * light.sun_colour, core::Vec3(0), core::Vec3(1));
     return sky;
+}
+
+core::Vec3 interior_ambient(const LightOfDay& light, bool seen_outside) {
+    return seen_outside ? light.mesh_ambient_level() * light.ambient_colour : core::Vec3(kLeastAmbient);
 }
 
 }  // namespace portalspace::render

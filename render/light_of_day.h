@@ -2,14 +2,25 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 
 #include "core/math.h"
 
 namespace portalspace::content {
 struct Region;
-}
+struct SkyTime;
+}  // namespace portalspace::content
 
 namespace portalspace::render {
+
+/// The two keyframes around a moment of the day and the way between them (spec/vfx-sky-audio.md 9.4).
+struct SkyBracket {
+    std::size_t before = 0;
+    std::size_t after = 0;
+    float ratio = 0;
+};
+/// `times` must not be empty; `fraction` is 0..1 of the Dereth day. Before the first keyframe the last one holds.
+[[nodiscard]] SkyBracket sky_bracket(std::span<const content::SkyTime> times, float fraction);
 
 /// Sun, ambient light and fog of a moment (spec/vfx-sky-audio.md 9.5, 9.6). Colours are 0..1 in stored (gamma) space.
 struct LightOfDay {
@@ -21,6 +32,9 @@ struct LightOfDay {
     };
     /// Points towards the sun; not normalised, the length is the brightness.
     core::Vec3 sun{0.5F, 0, 0.8F};
+    /// Degrees: compass direction and height of the sun, as interpolated.
+    float sun_heading = 90;
+    float sun_pitch = 57.99F;
     core::Vec3 sun_colour{1, 1, 1};
     /// Of terrain; at least 0.2.
     float ambient_level = 0.3F;
@@ -43,5 +57,9 @@ struct SkyColours {
 /// The light of day of `region`'s day group number `group` at `fraction` (0..1 of the Dereth day). A region without a
 /// sky, an unknown group or one without keyframes gives the defaults of 9.5 SKY-8; NaN counts as 0.
 [[nodiscard]] LightOfDay light_of_day(const content::Region& region, std::size_t group, float fraction);
+
+/// Ambient colour of rooms while the player is in one (7.2): that of meshes outdoors where outdoors is seen, else a
+/// flat white 0.2.
+[[nodiscard]] core::Vec3 interior_ambient(const LightOfDay& light, bool seen_outside);
 
 }  // namespace portalspace::render

@@ -6,7 +6,10 @@
 #include <optional>
 
 #include "content/dat_store.h"
+#include "content/records/env_cell.h"
 #include "content/records/gfx_obj.h"
+#include "content/records/surface.h"
+#include "render/cell_lights.h"
 
 namespace portalspace::render {
 namespace {
@@ -21,7 +24,7 @@ struct MeshCache::Geometry {
     bool placeholder = false;            ///< the record is missing
     std::vector<core::DataId> surfaces;  ///< of the record
     std::optional<core::Vec3> sort_centre;
-    const DegradeInfo* degrade = nullptr;
+    const content::DegradeInfo* degrade = nullptr;
     std::int32_t base_vertex = 0;
     std::uint32_t first_index = 0;
     std::vector<MeshSection> sections;
@@ -48,10 +51,11 @@ void MeshCache::reserve(std::size_t vertices, std::size_t indices) {
         index_buffer_ = device_.grow_buffer(index_buffer_, index_count_ * sizeof(std::uint32_t),
                                             index_capacity_ * sizeof(std::uint32_t));
     }
-    const std::array<VertexAttribute, 3> attributes = {{
+    const std::array<VertexAttribute, 4> attributes = {{
         {0, 3, AttributeType::float32, offsetof(MeshVertex, position)},
         {1, 3, AttributeType::float32, offsetof(MeshVertex, normal)},
         {2, 2, AttributeType::float32, offsetof(MeshVertex, uv)},
+        {3, 3, AttributeType::float32, offsetof(MeshVertex, burned)},
     }};
     vertex_array_ = device_.create_vertex_array(vertex_buffer_, sizeof(MeshVertex), attributes, &index_buffer_);
 }
@@ -81,17 +85,34 @@ const MeshCache::Geometry& MeshCache::geometry(core::DataId gfx_obj) {
         if (record) {
             target.surfaces.assign(record->surfaces.begin(), record->surfaces.end());
             if (core::is_finite(record->sort_center)) target.sort_centre = record->sort_center;
-            if (record->degrade) target.degrade = store_.find<DegradeInfo>(record->degrade);
+            if (record->degrade) target.degrade = store_.find<content::DegradeInfo>(record->degrade);
         }
     }
     return *place->second;
 }
 
-const DegradeInfo* MeshCache::degrade_of(core::DataId gfx_obj) { return geometry(gfx_obj).degrade; }
+const content::DegradeInfo* MeshCache::degrade_of(core::DataId gfx_obj) { return geometry(gfx_obj).degrade; }
+
+MeshBatch MeshCache::make_batch(const Geometry& shape, const MeshSection& section, const ResolvedSurface& surface) {
+    MeshBatch batch;
+    batch.number = batch_count_++;
+    batch.first_index = shape.first_index + section.first_index;
+    batch.index_count = section.index_count;
+    batch.base_vertex = shape.base_vertex;
+    batch.repeat = section.repeat;
+    batch.state = surface.state;
+    batch.slot = surface.slot;
+    return batch;
+}
+
+bool MeshCache::is_untextured(core::DataId surface) {
+    const auto* record = store_.find<content::Surface>(surface);
+    return record != nullptr && !record->texture;
+}
 
 const GpuMesh& MeshCache::find(core::DataId gfx_obj, std::span<const engine::TextureChange> changes,
-                               const engine::Palettes* palettes) {
-    const std::uint64_t look = appearance_hash(changes, palettes);
+                               const engine::Palettes* palettes, bool building) {
+    const std::uint64_t look = appearance_hash(changes, palettes) ^ (building ? 0xB1D9ULL << 40 : 0);
     const std::uint64_t key = look ^ (std::uint64_t{gfx_obj.value} * 0x9E3779B97F4A7C15ULL);
     const auto [place, added] = meshes_.try_emplace(key);
     if (!added) return *place->second;
@@ -102,20 +123,50 @@ const GpuMesh& MeshCache::find(core::DataId gfx_obj, std::span<const engine::Tex
     mesh.radius = shape.radius;
     mesh.sort_centre = shape.sort_centre.value_or(shape.centre);
     for (const MeshSection& section : shape.sections) {
-        MeshBatch batch;
-        batch.number = batch_count_++;
-        batch.first_index = shape.first_index + section.first_index;
-        batch.index_count = section.index_count;
-        batch.base_vertex = shape.base_vertex;
-        batch.repeat = section.repeat;
-        const ResolvedSurface surface = shape.placeholder
-                                            ? textures_.placeholder()
-                                            : textures_.resolve(shape.surfaces[section.surface], changes, palettes);
-        batch.state = surface.state;
-        batch.slot = surface.slot;
-        mesh.batches.push_back(batch);
+        if (shape.placeholder) {
+            mesh.batches.push_back(make_batch(shape, section, textures_.placeholder()));
+            continue;
+        }
+        const core::DataId surface = shape.surfaces[section.surface];
+        if (building && is_untextured(surface)) continue;
+        mesh.batches.push_back(make_batch(shape, section, textures_.resolve(surface, changes, palettes)));
     }
     return mesh;
+}
+
+PolygonMesh MeshCache::shell_polygons(core::CellId cell, std::vector<core::DataId>& surfaces) {
+    const auto* record = store_.find<content::EnvCell>(cell);
+    if (record == nullptr) return {};
+    const auto* environment = store_.find<content::Environment>(record->environment);
+    const auto* structure = environment != nullptr ? environment->structure(record->structure) : nullptr;
+    if (structure == nullptr) return {};
+    surfaces.assign(record->surfaces.begin(), record->surfaces.end());
+    PolygonMesh mesh = triangulate(*structure, surfaces.size());
+    std::erase_if(mesh.sections, [&](const MeshSection& section) { return is_untextured(surfaces[section.surface]); });
+    const std::vector<PointLight> lights = lights_of_cell(store_, cell);
+    for (MeshVertex& vertex : mesh.vertices) {
+        vertex.burned = burned_light(lights, record->frame.local_to_global(vertex.position),
+                                     record->frame.local_to_global_vec(vertex.normal));
+    }
+    return mesh;
+}
+
+const GpuMesh* MeshCache::find_shell(core::CellId cell) {
+    const auto [place, added] = shells_.try_emplace(cell);
+    if (!added) return place->second.get();
+    std::vector<core::DataId> surfaces;
+    const PolygonMesh polygons = shell_polygons(cell, surfaces);
+    if (polygons.vertices.empty()) return nullptr;
+    Geometry shape;
+    upload(shape, polygons);
+    auto mesh = std::make_unique<GpuMesh>();
+    mesh->centre = mesh->sort_centre = shape.centre;
+    mesh->radius = shape.radius;
+    for (const MeshSection& section : shape.sections) {
+        mesh->batches.push_back(make_batch(shape, section, textures_.resolve(surfaces[section.surface], {}, nullptr)));
+    }
+    place->second = std::move(mesh);
+    return place->second.get();
 }
 
 void MeshCache::bind() { device_.bind_vertex_array(vertex_array_); }

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "content/records/degrade_info.h"
 #include "render/degrade.h"
 #include "render/polygon_mesh.h"
 #include "render/texture_cache.h"
@@ -41,9 +42,11 @@ public:
     /// The mesh of a GfxObj (0x01) as its part shows it; a missing one gives the placeholder cube. Allocates only when
     /// the combination is new. The reference stays valid.
     [[nodiscard]] const GpuMesh& find(core::DataId gfx_obj, std::span<const engine::TextureChange> changes,
-                                      const engine::Palettes* palettes);
+                                      const engine::Palettes* palettes, bool building = false);
+    /// The shell of a room (0xXXYYCCCC) with the light of its lamps burned in; null when the room is missing.
+    [[nodiscard]] const GpuMesh* find_shell(core::CellId cell);
     /// The table that replaces this GfxObj by distance (spec/rendering.md 5.6); null when it has none.
-    [[nodiscard]] const DegradeInfo* degrade_of(core::DataId gfx_obj);
+    [[nodiscard]] const content::DegradeInfo* degrade_of(core::DataId gfx_obj);
 
     /// Binds the buffers.
     void bind();
@@ -51,6 +54,10 @@ public:
 private:
     struct Geometry;
     [[nodiscard]] const Geometry& geometry(core::DataId gfx_obj);
+    [[nodiscard]] PolygonMesh shell_polygons(core::CellId cell, std::vector<core::DataId>& surfaces);
+    [[nodiscard]] bool is_untextured(core::DataId surface);
+    [[nodiscard]] MeshBatch make_batch(const Geometry& shape, const MeshSection& section,
+                                       const ResolvedSurface& surface);
     void upload(Geometry& target, const PolygonMesh& mesh);
     void reserve(std::size_t vertices, std::size_t indices);
 
@@ -68,6 +75,7 @@ private:
     std::uint32_t batch_count_ = 0;
     std::unordered_map<core::DataId, std::unique_ptr<Geometry>> geometries_;
     std::unordered_map<std::uint64_t, std::unique_ptr<GpuMesh>> meshes_;
+    std::unordered_map<core::CellId, std::unique_ptr<GpuMesh>> shells_;  ///< null: no such room
 };
 
 }  // namespace portalspace::render

@@ -1,7 +1,10 @@
 #include "render/placements.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+
+#include "render/object_lights.h"
 
 namespace portalspace::render {
 namespace {
@@ -16,15 +19,32 @@ struct Choice {
 };
 
 Choice choose_mesh(core::DataId gfx_obj, float distance, float scale_z, MeshCache& meshes) {
-    const DegradeInfo* table = meshes.degrade_of(gfx_obj);
+    const content::DegradeInfo* table = meshes.degrade_of(gfx_obj);
     if (table == nullptr) return {gfx_obj};
-    const DegradeInfo::Band* band = table->choose(scale_z > 0 ? distance / scale_z : distance, kDegradeMultiplier);
+    const content::DegradeBand* band =
+        choose_band(*table, scale_z > 0 ? distance / scale_z : distance, kDegradeMultiplier);
     if (band == nullptr) return {gfx_obj};
-    return {band->gfx_obj, band->mode};
+    return {band->model, band->mode};
 }
 
 bool drawable(const core::Frame& frame, const core::Vec3& scale, float translucency) {
     return frame.is_valid() && core::is_finite(scale) && translucency < 1;
+}
+
+/// The lamps that reach a place, as an instance names them: dynamic ones come first in the frame.
+std::array<float, 4> pack_lamps(const FrameLamps& lamps, const core::Vec3& place) {
+    const ChosenLights chosen = choose_lights(lamps.dynamic, lamps.fixed, place);
+    std::array<float, 4> packed{};
+    float unit = 1;
+    for (std::size_t i = 0; i < chosen.count; ++i) {
+        const PointLight* light = chosen.lights[i];
+        const bool moves = i < chosen.dynamic_count;
+        const auto number = moves ? static_cast<std::size_t>(light - lamps.dynamic.data())
+                                  : lamps.dynamic.size() + static_cast<std::size_t>(light - lamps.fixed.data());
+        packed[i / 3] += static_cast<float>(number + 1) * unit;
+        unit = i % 3 == 2 ? 1 : unit * 256;
+    }
+    return packed;
 }
 
 }  // namespace
@@ -60,13 +80,13 @@ std::uint32_t add_particles(std::span<const ParticleView> particles, const core:
 }
 
 std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, const Frustum& frustum,
-                        MeshCache& meshes, DrawList& list) {
+                        const FrameLamps& lamps, MeshCache& meshes, DrawList& list) {
     std::uint32_t added = 0;
     for (const PartView& part : parts) {
         if (!drawable(part.frame, part.scale, part.translucency)) continue;
         const Choice choice = choose_mesh(part.gfx_obj, glm::distance(part.frame.origin, eye), part.scale.z, meshes);
         if (!choice.gfx_obj) continue;
-        const GpuMesh& mesh = meshes.find(choice.gfx_obj, part.texture_changes, part.palettes);
+        const GpuMesh& mesh = meshes.find(choice.gfx_obj, part.texture_changes, part.palettes, part.building);
         const float size = std::max({std::abs(part.scale.x), std::abs(part.scale.y), std::abs(part.scale.z)});
         if (!frustum.may_see_sphere(part.frame.local_to_global(mesh.centre * part.scale), mesh.radius * size)) continue;
         Placement placement;
@@ -81,10 +101,46 @@ std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, 
         placement.diffuse = part.diffusion;
         placement.scroll = part.scroll;
         placement.distance = glm::length(to_part);
+        placement.indoors = part.indoors;
+        if (part.indoors) placement.lamps = pack_lamps(lamps, part.frame.origin);
         list.add(mesh, placement);
         ++added;
     }
     return added;
+}
+
+std::uint32_t add_shells(std::span<const ShellView> shells, const core::Vec3& eye, const Frustum& frustum,
+                         MeshCache& meshes, DrawList& list) {
+    std::uint32_t added = 0;
+    for (const ShellView& shell : shells) {
+        const GpuMesh* mesh = shell.frame.is_valid() ? meshes.find_shell(shell.cell) : nullptr;
+        if (mesh == nullptr) continue;
+        const core::Vec3 centre = shell.frame.local_to_global(mesh->centre);
+        if (!frustum.may_see_sphere(centre, mesh->radius)) continue;
+        Placement placement;
+        placement.frame = shell.frame;
+        placement.distance = glm::distance(centre, eye);
+        placement.indoors = true;
+        list.add(*mesh, placement);
+        ++added;
+    }
+    return added;
+}
+
+void add_sky(std::span<const PartView> parts, const core::Vec3& eye, MeshCache& meshes, DrawList& list) {
+    for (const PartView& part : parts) {
+        if (!drawable(part.frame, part.scale, part.translucency)) continue;
+        Placement placement;
+        placement.frame = part.frame;
+        placement.frame.origin += eye;
+        placement.scale = part.scale;
+        placement.opacity = 1 - std::max(0.0F, part.translucency);
+        placement.luminosity = part.luminosity;
+        placement.diffuse = part.diffusion;
+        placement.scroll = part.scroll;
+        placement.fog = false;
+        list.add(meshes.find(part.gfx_obj, {}, nullptr), placement);
+    }
 }
 
 }  // namespace portalspace::render

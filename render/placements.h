@@ -20,8 +20,22 @@ inline constexpr std::size_t kMaxParticles = 65536;
 std::uint32_t add_particles(std::span<const ParticleView> particles, const core::Vec3& eye, const Frustum& frustum,
                             MeshCache& meshes, DrawList& list);
 
-/// The same for the rigid parts of objects, with distance bands where the GfxObj has a table (5.6).
+/// The lamps of a frame, for objects in rooms.
+struct FrameLamps {
+    std::span<const PointLight> dynamic;
+    std::span<const PointLight> fixed;
+};
+
+/// The same for the rigid parts of objects, with distance bands where the GfxObj has a table (5.6). Parts in rooms get
+/// the lamps that reach them (7.4).
 std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, const Frustum& frustum,
-                        MeshCache& meshes, DrawList& list);
+                        const FrameLamps& lamps, MeshCache& meshes, DrawList& list);
+
+/// The shells of rooms.
+std::uint32_t add_shells(std::span<const ShellView> shells, const core::Vec3& eye, const Frustum& frustum,
+                         MeshCache& meshes, DrawList& list);
+
+/// The sky: frames are relative to the eye, nothing is culled, nothing is fogged.
+void add_sky(std::span<const PartView> parts, const core::Vec3& eye, MeshCache& meshes, DrawList& list);
 
 }  // namespace portalspace::render

@@ -5,17 +5,18 @@
 #include <unordered_map>
 #include <utility>
 
+#include "content/records/env_cell.h"
 #include "content/records/gfx_obj.h"
 
 namespace portalspace::render {
 namespace {
 
-using content::GfxObj;
 using content::Polygon;
 
 class Builder {
 public:
-    explicit Builder(const GfxObj& mesh) : mesh_(mesh) {}
+    /// `surfaces`: how many the owner has.
+    Builder(const content::VertexArray& vertices, std::size_t surfaces) : source_(vertices), surfaces_(surfaces) {}
 
     void add(const Polygon& polygon) {
         if (!usable(polygon)) return;
@@ -65,8 +66,8 @@ private:
     [[nodiscard]] bool usable(const Polygon& polygon) const {
         if (polygon.vertex_ids.size() < 3) return false;
         return std::all_of(polygon.vertex_ids.begin(), polygon.vertex_ids.end(), [this](std::int16_t id) {
-            return id >= 0 && static_cast<std::size_t>(id) < mesh_.vertices.vertices.size() &&
-                   core::is_finite(mesh_.vertices.vertices[static_cast<std::size_t>(id)].position);
+            return id >= 0 && static_cast<std::size_t>(id) < source_.vertices.size() &&
+                   core::is_finite(source_.vertices[static_cast<std::size_t>(id)].position);
         });
     }
 
@@ -79,7 +80,7 @@ private:
     }
 
     std::uint32_t vertex(std::int16_t id, std::size_t uv, bool reversed) {
-        const content::Vertex& source = mesh_.vertices.vertices[static_cast<std::size_t>(id)];
+        const content::Vertex& source = source_.vertices[static_cast<std::size_t>(id)];
         if (uv >= source.uvs.size()) uv = 0;
         const std::uint64_t key =
             (static_cast<std::uint64_t>(static_cast<std::uint16_t>(id)) << 17) | (uv << 1) | (reversed ? 1U : 0U);
@@ -99,7 +100,7 @@ private:
 
     void emit(const Polygon& polygon, std::int16_t surface, std::span<const std::uint8_t> uvs, bool reversed,
               bool repeat) {
-        if (surface < 0 || static_cast<std::size_t>(surface) >= mesh_.surfaces.size()) return;
+        if (surface < 0 || static_cast<std::size_t>(surface) >= surfaces_) return;
         Group& group = group_of(static_cast<std::uint32_t>(surface), repeat);
         const auto corner = [&](std::size_t i) {
             return vertex(polygon.vertex_ids[i], i < uvs.size() ? uvs[i] : 0, reversed);
@@ -115,7 +116,8 @@ private:
         }
     }
 
-    const GfxObj& mesh_;
+    const content::VertexArray& source_;
+    std::size_t surfaces_;
     std::vector<MeshVertex> vertices_;
     std::vector<Group> groups_;
     std::unordered_map<std::uint64_t, std::uint32_t> shared_;
@@ -123,9 +125,20 @@ private:
 
 }  // namespace
 
-PolygonMesh triangulate(const GfxObj& mesh) {
-    Builder builder(mesh);
+PolygonMesh triangulate(const content::GfxObj& mesh) {
+    Builder builder(mesh.vertices, mesh.surfaces.size());
     for (const Polygon& polygon : mesh.polygons) builder.add(polygon);
+    return builder.finish();
+}
+
+PolygonMesh triangulate(const content::CellStructure& structure, std::size_t surfaces) {
+    Builder builder(structure.vertices, surfaces);
+    const auto is_portal = [&structure](const Polygon& polygon) {
+        return std::find(structure.portals.begin(), structure.portals.end(), polygon.id) != structure.portals.end();
+    };
+    for (const Polygon& polygon : structure.polygons) {
+        if (!is_portal(polygon)) builder.add(polygon);
+    }
     return builder.finish();
 }
 

@@ -1,13 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "core/math.h"
 
 namespace portalspace::content {
+struct CellStructure;
 struct GfxObj;
-}
+}  // namespace portalspace::content
 
 namespace portalspace::render {
 
@@ -16,6 +18,8 @@ struct MeshVertex {
     /// As stored: a zero normal stays zero and receives ambient light only.
     core::Vec3 normal{0, 0, 0};
     core::Vec2 uv{0, 0};
+    /// Light of lamps on the shell of a room, 0..1; nothing for other meshes (spec/rendering.md 7.3).
+    core::Vec3 burned{0, 0, 0};
     bool operator==(const MeshVertex&) const = default;
 };
 
@@ -45,6 +49,9 @@ struct PolygonMesh {
 /// exists. Vertices are shared by (vertex, uv, side). Polygons with fewer than three points, with a vertex that does
 /// not exist or with positions that are not finite are left out.
 [[nodiscard]] PolygonMesh triangulate(const content::GfxObj& mesh);
+
+/// The same for the shell of a room with `surfaces` surfaces.
+[[nodiscard]] PolygonMesh triangulate(const content::CellStructure& structure, std::size_t surfaces);
 
 /// The cube of `half` metres that stands for a mesh that is missing; one section, surface 0.
 [[nodiscard]] PolygonMesh placeholder_cube(float half);

@@ -31,6 +31,12 @@ FrameConstants make_constants(const SceneView& scene, const core::Mat4& view_pro
         c.fog_range = core::Vec4(light.fog->start, light.fog->end, 0, 0);
     }
     c.fog_range.z = kTerrainBias;
+    c.interior_ambient = core::Vec4(scene.interior_ambient, 0);
+    for (std::size_t i = 0; i < std::min(scene.lamps.size(), kMaxLamps); ++i) {
+        const PointLight& lamp = scene.lamps[i];
+        c.lamp_places[i] = core::Vec4(lamp.position, lamp.falloff);
+        c.lamp_colours[i] = core::Vec4(lamp.colour * lamp.intensity, 0);
+    }
     c.sky_zenith = core::Vec4(sky.zenith, 1);
     c.sky_horizon = core::Vec4(sky.horizon, 1);
     c.origin_block = core::Vec4(static_cast<float>(core::block_x(scene.origin)),
@@ -61,6 +67,7 @@ struct Renderer::Impl {
     TerrainPass terrain;
     MeshPass mesh_pass;
     DrawList list;
+    DrawList sky_list;
     RenderStats stats;
 };
 
@@ -81,18 +88,32 @@ void Renderer::draw(const SceneView& scene, FrameSize size) {
     const Frustum frustum(view_projection);
 
     r.list.clear();
-    r.stats.parts = add_parts(scene.parts, scene.camera.eye, frustum, r.meshes, r.list);
+    const std::span<const PointLight> lamps(scene.lamps.data(), std::min(scene.lamps.size(), kMaxLamps));
+    const std::size_t dynamic = std::min(scene.dynamic_lamps, lamps.size());
+    r.stats.parts = add_parts(scene.parts, scene.camera.eye, frustum, {lamps.first(dynamic), lamps.subspan(dynamic)},
+                              r.meshes, r.list);
+    r.stats.shells = add_shells(scene.shells, scene.camera.eye, frustum, r.meshes, r.list);
     r.stats.particles = add_particles(scene.particles, scene.camera.eye, frustum, r.meshes, r.list);
     r.list.finish(r.mesh_pass.max_instances());
+    r.sky_list.clear();
+    if (!scene.sealed) add_sky(scene.sky, scene.camera.eye, r.meshes, r.sky_list);
+    r.sky_list.finish(r.mesh_pass.max_instances());
     r.terrain.update(scene.terrain);
 
     const FrameConstants constants = make_constants(scene, view_projection, r.terrain.textures());
     r.device.stream(r.constants, std::as_bytes(std::span(&constants, 1)));
     r.device.bind_uniform_block(r.constants, 0);
     r.target.bind_for_drawing();
-    r.device.clear(constants.sky_horizon.r, constants.sky_horizon.g, constants.sky_horizon.b);
-    r.sky.draw();
-    r.stats.blocks = r.terrain.draw(scene.origin, frustum);
+    if (scene.sealed) {
+        r.device.clear(0, 0, 0);
+    } else {
+        r.device.clear(constants.sky_horizon.r, constants.sky_horizon.g, constants.sky_horizon.b);
+        r.sky.draw();
+        r.mesh_pass.draw(r.sky_list, r.meshes, r.textures.pool());
+        // The sky lies behind everything, wherever its meshes are.
+        r.device.clear_depth();
+        r.stats.blocks = r.terrain.draw(scene.origin, frustum);
+    }
     r.mesh_pass.draw(r.list, r.meshes, r.textures.pool());
     r.target.finish();
     r.stats.device = r.device.counts();

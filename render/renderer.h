@@ -25,6 +25,7 @@ struct RenderStats {
     std::uint32_t parts = 0;      ///< parts drawn after culling
     std::uint32_t particles = 0;  ///< particles drawn after culling
     std::uint32_t blocks = 0;     ///< terrain blocks drawn after culling
+    std::uint32_t shells = 0;     ///< rooms drawn after culling
 };
 
 /// Tightly packed RGBA8, the top row first.
@@ -39,9 +40,9 @@ struct Image {
     }
 };
 
-/// Draws scenes: sky, terrain, opaque meshes, alpha-tested meshes, translucent meshes and particles, in this order
-/// (spec/rendering.md 10.2). It draws into a picture of its own, which present() copies to the window, so that a frame
-/// without a window is the same frame.
+/// Draws scenes: sky, sky objects, terrain, opaque meshes and rooms, alpha-tested meshes, translucent meshes and
+/// particles, in this order (spec/rendering.md 10.2). It draws into a picture of its own, which present() copies to the
+/// window, so that a frame without a window is the same frame.
 ///
 /// Meshes and textures are fetched from `store` when they are first seen; one that is missing or damaged is drawn as a
 /// visible placeholder (a small magenta cube, a magenta and black pattern). Apart from that a frame allocates nothing.

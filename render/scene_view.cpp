@@ -8,7 +8,8 @@
 namespace portalspace::render {
 namespace {
 
-void add_parts_of(const engine::CPhysicsObj& object, const core::Vec3& offset, std::vector<PartView>& out) {
+void add_parts_of(const engine::CPhysicsObj& object, const core::Vec3& offset, bool indoors,
+                  std::vector<PartView>& out) {
     const engine::CPartArray* array = object.part_array();
     if (array == nullptr) return;
     const auto& scrolls = object.world().texture_scrolls;
@@ -24,6 +25,7 @@ void add_parts_of(const engine::CPhysicsObj& object, const core::Vec3& offset, s
         view.diffusion = part.diffusion.value_or(-1.0F);
         view.texture_changes = part.texture_changes;
         view.palettes = &object.palettes;
+        view.indoors = indoors;
         if (!scrolls.empty()) {
             const auto scroll = scrolls.find(part.gfx_obj_id);
             if (scroll != scrolls.end()) view.scroll = scroll->second.offset;
@@ -58,6 +60,11 @@ void SceneView::begin(core::CellId new_origin) {
     parts.clear();
     particles.clear();
     terrain.clear();
+    shells.clear();
+    sky.clear();
+    lamps.clear();
+    dynamic_lamps = 0;
+    sealed = false;
 }
 
 void SceneView::add_object(const engine::CPhysicsObj& object) {
@@ -65,7 +72,8 @@ void SceneView::add_object(const engine::CPhysicsObj& object) {
     const engine::CPhysicsObj* place = &object;
     for (int depth = 0; place->parent() != nullptr && depth < 16; ++depth) place = place->parent();
     if (!place->in_cell()) return;
-    add_parts_of(object, core::block_offset(origin, place->position().cell), parts);
+    const core::CellId cell = place->position().cell;
+    add_parts_of(object, core::block_offset(origin, cell), core::is_env_cell(cell), parts);
     if (const auto* manager = object.particle_manager()) add_particles_of(*manager, origin, particles);
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
 #include "core/frame.h"
 #include "core/ids.h"
 #include "render/camera.h"
+#include "render/cell_lights.h"
 #include "render/light_of_day.h"
 
 namespace portalspace::content {
@@ -34,6 +36,16 @@ struct PartView {
     /// Replaced textures and colours; empty and null for most.
     std::span<const engine::TextureChange> texture_changes;
     const engine::Palettes* palettes = nullptr;
+    /// In a room: no sun, the room's ambient light and lamps (spec/rendering.md 7.2).
+    bool indoors = false;
+    /// The model of a building, whose untextured polygons are not drawn (4.2).
+    bool building = false;
+};
+
+/// The walls of a room.
+struct ShellView {
+    core::CellId cell;
+    core::Frame frame;  ///< of the scene
 };
 
 /// One live particle: a mesh with uniform scale in the scene's frame.
@@ -62,6 +74,16 @@ struct SceneView {
     std::vector<PartView> parts;
     std::vector<ParticleView> particles;
     std::vector<TerrainView> terrain;
+    std::vector<ShellView> shells;
+    /// Sun, moons, stars and clouds, drawn behind everything and without fog; their frames are relative to the eye.
+    std::vector<PartView> sky;
+    /// Lamps near the eye that light objects in rooms, dynamic ones first (7.4).
+    std::vector<PointLight> lamps;
+    std::size_t dynamic_lamps = 0;  ///< how many of them are dynamic
+    /// Ambient light of rooms.
+    core::Vec3 interior_ambient{0.2F, 0.2F, 0.2F};
+    /// The player is in a room from which outdoors cannot be seen: neither land nor sky.
+    bool sealed = false;
 
     /// Empties the lists and moves the zero.
     void begin(core::CellId new_origin);

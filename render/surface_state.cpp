@@ -46,6 +46,7 @@ SurfaceState surface_state(const content::Surface& surface, bool paletted) {
     const bool plain_clip = clip && !mixes && !translucent;
     state.depth_write = state.blend == Blend::none || plain_clip;
     state.fog = !additive;
+    state.deferral = static_cast<std::uint8_t>((mixes ? 2 : 0) + (translucent ? 4 : 0) + (clip ? 8 : 0));
     if (plain_clip) {
         state.draw_class = DrawClass::alpha_tested;
     } else if (state.blend == Blend::add || state.blend == Blend::alpha_add || state.blend == Blend::inverse_add) {

@@ -26,6 +26,9 @@ struct SurfaceState {
     bool depth_write = true;
     bool fog = true;
     DrawClass draw_class = DrawClass::opaque;
+    /// Retail's deferral class (6.3): 0 drawn at once, else the sum of 2 (alpha, inverse alpha, additive), 4
+    /// (translucent) and 8 (clip map).
+    std::uint8_t deferral = 0;
     /// Of the surface itself: 1 - translucency where the type says so, truncated to a byte as retail does.
     float opacity = 1;
     float luminosity = 0;

@@ -158,4 +158,22 @@ CellLayers cell_layers(const TextureMerge& merge, std::uint32_t code) {
     return layers;
 }
 
+core::Vec2 corner_uv(std::size_t corner, std::uint32_t rotation) {
+    static constexpr std::array<std::array<float, 2>, 4> kUv = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
+    const float u = kUv[corner & 3][0];
+    const float v = kUv[corner & 3][1];
+    switch (rotation & 3U) {
+        case 1: return {1 - v, u};
+        case 2: return {1 - u, 1 - v};
+        case 3: return {v, 1 - u};
+        default: return {u, v};
+    }
+}
+
+CellWater cell_water(const CellCorners& corners) {
+    std::size_t wet = 0;
+    for (const std::uint32_t type : corners.types) wet += type >= 16 && type <= 20 ? 1 : 0;
+    return wet == 0 ? CellWater::none : wet == corners.types.size() ? CellWater::entirely : CellWater::partly;
+}
+
 }  // namespace portalspace::render

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/ids.h"
+#include "core/math.h"
 
 namespace portalspace::content {
 struct TextureMerge;
@@ -50,5 +52,13 @@ struct CellLayers {
 
 /// Quarter turns that take a map made for `from` to `wanted`, 0..3, or 4 when none does. 8 -> 1 -> 2 -> 4 and so on.
 [[nodiscard]] std::uint32_t map_rotation(std::uint32_t from, std::uint32_t wanted);
+
+/// Coordinates at which an alpha map is read at a corner (SW 0, SE 1, NE 2, NW 3) of a cell after its quarter turns
+/// (2.7); v grows southward.
+[[nodiscard]] core::Vec2 corner_uv(std::size_t corner, std::uint32_t rotation);
+
+enum class CellWater : std::uint8_t { none = 0, partly = 1, entirely = 2 };
+/// Terrain types 16 to 20 are water (2.10).
+[[nodiscard]] CellWater cell_water(const CellCorners& corners);
 
 }  // namespace portalspace::render

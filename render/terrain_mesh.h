@@ -35,6 +35,8 @@ struct BlockSurface {
 
     /// Height at a place of the block (0..192 on both axes), on the drawn triangles and without the bias.
     [[nodiscard]] float height_at(float x, float y) const;
+    /// Unit normal of the triangle under that place.
+    [[nodiscard]] core::Vec3 triangle_normal_at(float x, float y) const;
 
     std::uint32_t block_x = 0;
     std::uint32_t block_y = 0;
@@ -44,6 +46,13 @@ struct BlockSurface {
 /// (spec/rendering.md 2.3). `table` gives the metres of each height byte; values that are not finite count as 0.
 [[nodiscard]] BlockSurface block_surface(const content::LandBlock& block, const std::array<float, 256>& table,
                                          std::uint32_t block_x, std::uint32_t block_y);
+
+/// The blocks around one, by (dx + 1) * 3 + dy + 1 (dx east, dy north); null where none is loaded. The one in the
+/// middle is not looked at.
+using BlockNeighbours = std::array<const content::LandBlock*, 9>;
+/// Adds the triangles of the neighbours to the normals of the vertices on the block's edges, so that no seam is seen
+/// (2.3 step 3); missing neighbours add nothing.
+void join_normals(BlockSurface& surface, const BlockNeighbours& neighbours, const std::array<float, 256>& table);
 
 /// Light of a terrain vertex (2.3): clamp(ambient + max(0, N . sun) * sun colour), per channel; `sun` has its
 /// brightness as length.

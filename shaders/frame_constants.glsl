@@ -12,7 +12,10 @@ layout(std140) uniform FrameConstants {
     vec4 sky_zenith;
     vec4 sky_horizon;
     vec4 origin_block;     // xy: column and row of the landblock whose south-west corner is the zero
+    vec4 interior_ambient;
     vec4 terrain_tiling[10];  // four textures each
+    vec4 lamp_places[64];     // xyz: place, w: falloff
+    vec4 lamp_colours[64];    // colour times intensity
 };
 
 // Linear fog by distance from the eye: 1 near, 0 where all is fog.

@@ -18,6 +18,7 @@
 #include "render/gl_context.h"
 #include "render/renderer.h"
 #include "render/screenshot.h"
+#include "render/world_scene.h"
 
 namespace portalspace::app {
 
@@ -59,6 +60,7 @@ Presentation::Presentation(const Options& options, content::DatStore& store, cor
     }
     context_ = std::make_unique<render::GlContext>(window);
     renderer_ = std::make_unique<render::Renderer>(store, log, render::Renderer::Options{4, false});
+    world_ = std::make_unique<render::WorldScene>(store, region_);
     if (!headless_) {
         audio_ = std::make_unique<audio::AudioSystem>(store, log);
         overlay_ = std::make_unique<Overlay>(*context_);
@@ -111,14 +113,17 @@ void Presentation::play(engine::FrameLoop& loop) {
     audio_->update(loop.world().events.sounds);
 }
 
-void Presentation::set_light(double server_time) {
-    if (region_ == nullptr) {
-        return;
+void Presentation::add_world(engine::FrameLoop& loop, core::CellId viewer, double server_time, float aspect) {
+    std::size_t group = 0;
+    engine::GameDate date;
+    if (region_ != nullptr) {
+        date = engine::game_date(region_->time, server_time);
+        group = region_->sky.present_day_group(date.day_of_year, static_cast<std::uint32_t>(date.year),
+                                               region_->time.days_per_year);
+        scene_.light = render::light_of_day(*region_, group, static_cast<float>(date.fraction));
     }
-    const engine::GameDate date = engine::game_date(region_->time, server_time);
-    const std::size_t group = region_->sky.present_day_group(date.day_of_year, static_cast<std::uint32_t>(date.year),
-                                                             region_->time.days_per_year);
-    scene_.light = render::light_of_day(*region_, group, static_cast<float>(date.fraction));
+    world_->add(scene_, loop.landscape(), viewer, aspect);
+    world_->add_sky(scene_, group, static_cast<float>(date.fraction), server_time);
 }
 
 void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInput& input) {
@@ -130,11 +135,10 @@ void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInpu
     const bool placed = player != nullptr && player->in_cell();
     scene_.begin(placed ? player->position().cell : kNowhere);
     scene_.time = loop.clock().now();
-    set_light(server_time);
     core::Frame viewer = placed ? player->position().frame : core::Frame{};
     viewer.set_heading(viewer.heading() + orbit_degrees_);
     scene_.camera = render::chase_camera(viewer, chase_);
-    scene_.add_landscape(loop.landscape());
+    add_world(loop, scene_.origin, server_time, static_cast<float>(size.width) / static_cast<float>(size.height));
     for (const engine::CPhysicsObj* object : loop.smart_box().maint().objects()) {
         if (object != nullptr) {
             scene_.add_object(*object);

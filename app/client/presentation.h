@@ -19,6 +19,7 @@ class AudioSystem;
 namespace portalspace::render {
 class GlContext;
 class Renderer;
+class WorldScene;
 }  // namespace portalspace::render
 
 namespace portalspace::app {
@@ -47,7 +48,7 @@ public:
 
 private:
     void take_key(int key);
-    void set_light(double server_time);
+    void add_world(engine::FrameLoop& loop, core::CellId viewer, double server_time, float aspect);
 
     const content::Region* region_;  ///< none when the data files lack it
     core::Log& log_;
@@ -57,6 +58,7 @@ private:
     std::unique_ptr<audio::AudioSystem> audio_;
     std::unique_ptr<Overlay> overlay_;
     render::SceneView scene_;
+    std::unique_ptr<render::WorldScene> world_;
     render::ChaseView chase_;
     float orbit_degrees_ = 0;
     bool key_screenshot_ = false;

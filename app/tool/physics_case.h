@@ -56,6 +56,8 @@ private:
 class PhysicsRunner {
 public:
     virtual ~PhysicsRunner() = default;
+    /// Called once before the rows with the whole file, for what it says beside them.
+    virtual void begin(const nlohmann::json& /*file*/) {}
     /// Exceptions of nlohmann::json and std::runtime_error mean that the row is not of the expected form; the caller
     /// makes them the row's difference.
     virtual void run(const nlohmann::json& row, RowCheck& check) = 0;
@@ -67,8 +69,10 @@ struct PhysicsKind {
     std::unique_ptr<PhysicsRunner> (*make)(PhysicsData& data);
 };
 
-/// All kinds; a new one is a line in physics_kinds.cpp and a file of its own with its maker.
+/// All kinds of each command; a new one is a line in physics_kinds.cpp or scene_kinds.cpp and a file of its own with
+/// its maker.
 [[nodiscard]] std::span<const PhysicsKind> physics_kinds();
+[[nodiscard]] std::span<const PhysicsKind> scene_kinds();
 
 // The makers, one a file.
 std::unique_ptr<PhysicsRunner> make_animation_runner(PhysicsData& data);
@@ -87,7 +91,8 @@ struct PhysicsFileResult {
 };
 
 /// Runs one file of cases. Throws std::runtime_error with one sentence when it cannot be read or its kind is unknown.
-[[nodiscard]] PhysicsFileResult run_physics_file(const std::filesystem::path& file, PhysicsData& data);
+[[nodiscard]] PhysicsFileResult run_physics_file(const std::filesystem::path& file, PhysicsData& data,
+                                                 std::span<const PhysicsKind> kinds);
 
 /// A three-number list; throws std::runtime_error on anything else.
 [[nodiscard]] core::Vec3 json_vec3(const nlohmann::json& value);

@@ -32,9 +32,8 @@ ordered_json to_json(const std::string& file, const PhysicsFileResult& result) {
     return {{"file", file}, {"what", result.what}, {"rows", result.rows}, {"failed", std::move(failures)}};
 }
 
-}  // namespace
-
-int physics(ToolContext& context) {
+/// What both commands do: `command` is the word that calls them.
+int run_cases(ToolContext& context, std::string_view command, std::span<const PhysicsKind> kinds) {
     std::vector<std::string> files;
     std::string dat;
     for (std::size_t i = 0; i < context.args.size(); ++i) {
@@ -45,7 +44,8 @@ int physics(ToolContext& context) {
         }
     }
     if (files.empty() || dat.empty()) {
-        context.err << "physics wants files of cases and the data files: portalspace-tool physics FILE... --dat DIR\n";
+        context.err << command << " wants files of cases and the data files: portalspace-tool " << command
+                    << " FILE... --dat DIR\n";
         return kExitUnable;
     }
     std::size_t rows = 0;
@@ -57,7 +57,7 @@ int physics(ToolContext& context) {
         engine::DatRecords records(*store);
         PhysicsData data{*store, records, log};
         for (const std::string& file : files) {
-            const PhysicsFileResult result = run_physics_file(file, data);
+            const PhysicsFileResult result = run_physics_file(file, data, kinds);
             rows += result.rows;
             failed += result.failures.size();
             const std::string name = core::path_text(std::filesystem::path(file).filename());
@@ -78,5 +78,11 @@ int physics(ToolContext& context) {
     }
     return failed == 0 ? kExitDone : kExitDiffers;
 }
+
+}  // namespace
+
+int physics(ToolContext& context) { return run_cases(context, "physics", physics_kinds()); }
+
+int scene(ToolContext& context) { return run_cases(context, "scene", scene_kinds()); }
 
 }  // namespace portalspace::app

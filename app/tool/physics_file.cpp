@@ -23,7 +23,8 @@ std::string row_name(const json& row, std::size_t number) {
 
 }  // namespace
 
-PhysicsFileResult run_physics_file(const std::filesystem::path& file, PhysicsData& data) {
+PhysicsFileResult run_physics_file(const std::filesystem::path& file, PhysicsData& data,
+                                   std::span<const PhysicsKind> kinds) {
     const std::string name = core::path_text(file);
     std::ifstream in(file, std::ios::binary);
     if (!in) {
@@ -32,17 +33,17 @@ PhysicsFileResult run_physics_file(const std::filesystem::path& file, PhysicsDat
     const json document = json::parse(in, nullptr, false);
     if (!document.is_object() || !document.contains("what") || !document["what"].is_string() ||
         !document.contains("rows") || !document["rows"].is_array()) {
-        throw std::runtime_error(name + " is no file of physics cases (a JSON object with \"what\" and \"rows\")");
+        throw std::runtime_error(name + " is no file of cases (a JSON object with \"what\" and \"rows\")");
     }
     PhysicsFileResult result;
     result.what = document["what"].get<std::string>();
-    const auto kinds = physics_kinds();
     const auto kind =
         std::find_if(kinds.begin(), kinds.end(), [&](const PhysicsKind& k) { return k.what == result.what; });
     if (kind == kinds.end()) {
         throw std::runtime_error(name + " has cases of the unknown kind \"" + result.what + "\"");
     }
     const std::unique_ptr<PhysicsRunner> runner = kind->make(data);
+    runner->begin(document);
     for (const json& row : document["rows"]) {
         ++result.rows;
         RowCheck check;

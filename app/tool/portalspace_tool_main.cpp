@@ -58,6 +58,9 @@ constexpr std::array kCommands{
     Command{"", "physics", physics, "physics FILE... --dat DIR [--json]",
             "run cases of movement, animation and collision and compare with their numbers",
             "portalspace-tool physics animation.json --dat ~/ac"},
+    Command{"", "scene", scene, "scene FILE... --dat DIR [--json]",
+            "compute scenery, terrain, sky, surfaces, rooms and lights of the cases and compare",
+            "portalspace-tool scene scenery.json --dat ~/ac"},
 };
 
 void print_help(std::ostream& out) {

@@ -34,5 +34,6 @@ int session_cut(ToolContext& context);
 int session_scrub(ToolContext& context);
 int serve(ToolContext& context);
 int physics(ToolContext& context);
+int scene(ToolContext& context);
 
 }  // namespace portalspace::app

@@ -40,12 +40,17 @@ void sky_layout(Fields& f, T& sky) {
 
 }  // namespace
 
+std::uint32_t SkyDesc::day_hash(std::uint32_t day, std::uint32_t year, std::uint32_t days_per_year) {
+    return 1782775218U * (day + days_per_year * year) - 1967253934U;
+}
+
+std::size_t SkyDesc::group_of(std::uint32_t hash, std::size_t count) {
+    const auto group = static_cast<std::size_t>(static_cast<double>(hash) * 2.3283064e-10 * static_cast<double>(count));
+    return group < count ? group : 0;
+}
+
 std::size_t SkyDesc::present_day_group(std::uint32_t day, std::uint32_t year, std::uint32_t days_per_year) const {
-    const std::uint32_t d = day + days_per_year * year;
-    const std::uint32_t u = 1782775218U * d - 1967253934U;
-    const auto group =
-        static_cast<std::size_t>(static_cast<double>(u) * 2.3283064e-10 * static_cast<double>(day_groups.size()));
-    return group < day_groups.size() ? group : 0;
+    return group_of(day_hash(day, year, days_per_year), day_groups.size());
 }
 
 SkyDesc SkyDesc::unpack(core::ByteReader& reader) {

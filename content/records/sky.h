@@ -69,6 +69,10 @@ struct SkyDesc {
     double light_tick_size = 0;
     List<DayGroup> day_groups;
 
+    /// The number that chooses a day's group, the same on every client (32-bit arithmetic that wraps).
+    [[nodiscard]] static std::uint32_t day_hash(std::uint32_t day, std::uint32_t year, std::uint32_t days_per_year);
+    /// What that number chooses among `count` groups; 0 for none.
+    [[nodiscard]] static std::size_t group_of(std::uint32_t hash, std::size_t count);
     /// The day group of a day, from day and year alone (`chance` plays no part); 0 when there is none. Spec 3.20 after
     /// SkyDesc::CalcPresentDayGroup.
     [[nodiscard]] std::size_t present_day_group(std::uint32_t day, std::uint32_t year,

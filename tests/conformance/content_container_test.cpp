@@ -10,7 +10,7 @@
 #include "core/random.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
-#include "tests/support/sha256.h"
+#include "core/sha256.h"
 
 using namespace portalspace;
 using namespace portalspace::content;
@@ -95,7 +95,7 @@ TEST_CASE("dat-format 8.10: the one-leaf file is written byte by byte and read b
     writer.add(0x33007F01, test::spec_vector("8.3 PhysicsScript"));
     const Bytes bytes = writer.bytes();
     CHECK(bytes.size() == 6144);
-    CHECK(test::sha256_hex(bytes) == "3e2e2b8fa22133c39f0e88659d2a11e01c1edb68802ceacc65797b90aebfcd16");
+    CHECK(core::sha256_hex(bytes) == "3e2e2b8fa22133c39f0e88659d2a11e01c1edb68802ceacc65797b90aebfcd16");
     const DatFile file(bytes);
     CHECK(file.header().root == 0x1000);
     CHECK(file.entries().size() == 3);
@@ -107,7 +107,7 @@ TEST_CASE("dat-format 8.10: the one-leaf file is written byte by byte and read b
 TEST_CASE("dat-format 8.11: block chains are written and read") {
     const Bytes bytes = chain_file();
     CHECK(bytes.size() == 3584);
-    CHECK(test::sha256_hex(bytes) == "79462c8d8dc45317114b04c0fab40c373c546ede35ef5ca060db55af4df3d32b");
+    CHECK(core::sha256_hex(bytes) == "79462c8d8dc45317114b04c0fab40c373c546ede35ef5ca060db55af4df3d32b");
     const DatFile file(bytes);
     CHECK(file.find(0x00010100)->offset == 0x200);
     CHECK(file.find(0x0001FFFF)->offset == 0x500);

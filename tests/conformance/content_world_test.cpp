@@ -6,7 +6,7 @@
 #include "core/format_error.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
-#include "tests/support/sha256.h"
+#include "core/sha256.h"
 
 using namespace portalspace;
 using namespace portalspace::content;
@@ -151,7 +151,7 @@ TEST_CASE("dat-format 8.8: Environment") {
     const Environment environment = spec_environment();
     const auto bytes = packed(environment);
     CHECK(bytes.size() == 1420);
-    CHECK(test::sha256_hex(bytes) == "a2ee5529420de10778936a61fca8d36824a372718779a7ef5a35779feb49d654");
+    CHECK(core::sha256_hex(bytes) == "a2ee5529420de10778936a61fca8d36824a372718779a7ef5a35779feb49d654");
     const auto again = unpack_all<Environment>(bytes);
     CHECK(packed(again) == bytes);
     REQUIRE(again.structure(0) != nullptr);
@@ -164,7 +164,7 @@ TEST_CASE("dat-format 8.9: Region") {
     const Region region = spec_region();
     const auto bytes = packed(region);
     CHECK(bytes.size() == 7548);
-    CHECK(test::sha256_hex(bytes) == "475ac600845829b812c53e3be2b4a95b3b41e998748407f1b0a48e49976c10b3");
+    CHECK(core::sha256_hex(bytes) == "475ac600845829b812c53e3be2b4a95b3b41e998748407f1b0a48e49976c10b3");
     CHECK(unpack_all<Region>(bytes) == region);
     CHECK(region.texture_merge.texture(32) == &region.texture_merge.textures[32]);
     CHECK(region.texture_merge.texture(33) == nullptr);

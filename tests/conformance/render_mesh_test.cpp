@@ -207,7 +207,7 @@ TEST_CASE("rendering 6.6: the last texture change of the mesh's own texture coun
 }
 
 TEST_CASE("rendering 14.11: bands by distance") {
-    DegradeInfo table;
+    content::DegradeInfo table;
     table.bands = {{core::DataId(1), 1, 0, 4, 10},
                    {core::DataId(2), 1, 3, 7, 18},
                    {core::DataId(3), 2, 10, 15, 30},
@@ -227,10 +227,10 @@ TEST_CASE("rendering 14.11: bands by distance") {
                            {70, 2, 0, 0},
                            {114, 2, 0, 2}}) {
         INFO(row.distance << " " << row.scale << " " << row.multiplier);
-        CHECK(table.choose(row.distance / row.scale, row.multiplier) == &table.bands[row.band]);
+        CHECK(choose_band(table, row.distance / row.scale, row.multiplier) == &table.bands[row.band]);
     }
-    CHECK(table.choose(1e9F, 1) == &table.bands[3]);
-    CHECK(DegradeInfo{}.choose(1, 1) == nullptr);
+    CHECK(choose_band(table, 1e9F, 1) == &table.bands[3]);
+    CHECK(choose_band({}, 1, 1) == nullptr);
 }
 
 TEST_CASE("rendering 14.11: billboards of modes 2 and 5") {
@@ -251,7 +251,7 @@ TEST_CASE("rendering 5.6: a table of lying length is refused") {
     writer.u32(0x11000001);
     writer.u32(0xFFFFFFFF);
     core::ByteReader reader(writer.view());
-    CHECK_THROWS_AS(DegradeInfo::unpack(reader), core::FormatError);
+    CHECK_THROWS_AS(content::DegradeInfo::unpack(reader), core::FormatError);
 }
 
 TEST_CASE("rendering 5.6: turning to the viewer") {

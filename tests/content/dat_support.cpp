@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "content/dat_file.h"
-#include "tests/support/sha256.h"
+#include "core/sha256.h"
 
 namespace portalspace::test {
 
@@ -66,7 +66,7 @@ std::vector<std::byte> spec_vector(const std::string& name) {
     std::string rest;
     std::getline(text, rest, '\0');
     std::vector<std::byte> bytes = from_hex(rest);
-    if (bytes.size() != length || sha256_hex(bytes) != sha) {
+    if (bytes.size() != length || core::sha256_hex(bytes) != sha) {
         throw std::runtime_error("the stored vector " + name + " is damaged");
     }
     return bytes;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "tests/support/sha256.h"
+#include "core/sha256.h"
 
 namespace portalspace::test {
 
@@ -67,10 +67,10 @@ private:
     }
     void one(const std::vector<std::byte>& value, const json& expected, const std::string& path) {
         const bool same = expected.is_object() && expected.value("length", std::size_t{0}) == value.size() &&
-                          expected.value("sha256", "") == sha256_hex(value) &&
+                          expected.value("sha256", "") == core::sha256_hex(value) &&
                           hex_of(value).starts_with(expected.value("head", "?"));
         if (!same) {
-            differ(path, expected, std::to_string(value.size()) + " bytes " + sha256_hex(value));
+            differ(path, expected, std::to_string(value.size()) + " bytes " + core::sha256_hex(value));
         }
     }
     void one(const FieldValue::List& value, const json& expected, const std::string& path) {

@@ -9,10 +9,10 @@
 #include "content/records/properties.h"
 #include "content/texture_decode.h"
 #include "core/format_error.h"
+#include "core/sha256.h"
 #include "tests/content/dat_support.h"
 #include "tests/content/expected_compare.h"
 #include "tests/support/catch.h"
-#include "tests/support/sha256.h"
 
 using namespace portalspace;
 using namespace portalspace::content;
@@ -82,7 +82,7 @@ TEST_CASE("every entry of the four fixture files has the expected size and hash"
             const json& row = wanted["entries"][i];
             const RecordBytes bytes = file.read(entry);
             const bool same = entry.id == number(row[0]) && entry.size == row[1] && bytes.view().size() == row[1] &&
-                              test::sha256_hex(bytes.view()) == row[2] && entry.date == wanted["entry_date"] &&
+                              core::sha256_hex(bytes.view()) == row[2] && entry.date == wanted["entry_date"] &&
                               entry.version == wanted["entry_version"];
             if (!same) {
                 FAIL_CHECK("entry " << i << ": expected " << row.dump() << ", found " << core::id_text(entry.id));
@@ -107,7 +107,7 @@ TEST_CASE("the writer reproduces the four fixture files byte by byte") {
         }
         const std::vector<std::byte> written = writer.bytes();
         INFO(dat_file_name(kind));
-        CHECK(test::sha256_hex(written) == expected()["files"][std::string(dat_file_name(kind))]["sha256"]);
+        CHECK(core::sha256_hex(written) == expected()["files"][std::string(dat_file_name(kind))]["sha256"]);
     }
 }
 
@@ -222,7 +222,7 @@ TEST_CASE("every pixel format decodes to the expected pixels") {
         CHECK(image.height == picture["height"]);
         REQUIRE(image.pixels.size() == std::size_t{image.width} * image.height * 4);
         if (picture.contains("rgba_sha256")) {
-            CHECK(test::sha256_hex(std::as_bytes(std::span(image.pixels))) == picture["rgba_sha256"]);
+            CHECK(core::sha256_hex(std::as_bytes(std::span(image.pixels))) == picture["rgba_sha256"]);
             ++exact;
         } else {
             CHECK(surface->format == PixelFormat::raw_jpeg);
