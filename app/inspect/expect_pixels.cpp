@@ -53,7 +53,8 @@ Shown shown_by(DatSet& set, std::uint32_t picture, const Json& surfaces) {
     if (const content::Region* region = set.region()) {
         for (const content::TerrainTexture& terrain : region->texture_merge.textures) {
             if (terrain.terrain_type < region->terrain_types.size() && lists(set, terrain.texture, picture)) {
-                shown.names.push_back("picture/terrain " + std::string(region->terrain_types[terrain.terrain_type].name));
+                shown.names.push_back("picture/terrain " +
+                                      std::string(region->terrain_types[terrain.terrain_type].name));
             }
         }
     }

@@ -48,7 +48,7 @@ void verify_expectation(DatSet& set, const Json& expected, Differences& out,
                 if (!progress(kScenariosFrom + part * (1 - kScenariosFrom))) {
                     return;
                 }
-                verify_scenario(set, name, scenario, out);
+                verify_scenario(set, name, scenario, wanted, out);
             }
         } else if (key == "decoded" || key == "pixels" || key == "scenarios") {
             out.add(key, wanted, "a value of another form");

@@ -26,7 +26,9 @@ void verify_decoded(DatSet& set, const nlohmann::ordered_json& expected, const s
 /// of the same expectation (`scenarios.surfaces`), which the names of pictures follow; null without one.
 void verify_pixels(DatSet& set, const nlohmann::ordered_json& expected, const nlohmann::ordered_json& surfaces,
                    const std::string& path, Differences& out);
-/// One item of `scenarios`; a name that this program does not know is an unknown key.
-void verify_scenario(DatSet& set, const std::string& name, const nlohmann::ordered_json& expected, Differences& out);
+/// One item of `scenarios`; a name that this program does not know is an unknown key. `scenarios` are all of them, as
+/// far as they are known: some bear on one another.
+void verify_scenario(DatSet& set, const std::string& name, const nlohmann::ordered_json& expected,
+                     const nlohmann::ordered_json& scenarios, Differences& out);
 
 }  // namespace portalspace::app

@@ -28,8 +28,6 @@ constexpr std::array kParts{Part{"start", start},
                             Part{"building", building},
                             Part{"restricted", restricted},
                             Part{"dungeon", dungeon},
-                            Part{"walks", walks},
-                            Part{"blocked", blocked},
                             Part{"cell_of_point", cell_of_point},
                             Part{"landmarks", landmarks},
                             Part{"land", land},
@@ -137,7 +135,8 @@ std::uint32_t home_block(DatSet& set) { return start_places(set).front().cell | 
 
 namespace portalspace::app {
 
-void verify_scenario(DatSet& set, const std::string& name, const nlohmann::ordered_json& expected, Differences& out) {
+void verify_scenario(DatSet& set, const std::string& name, const nlohmann::ordered_json& expected,
+                     const nlohmann::ordered_json& scenarios, Differences& out) {
     const auto part = std::find_if(scenario::kParts.begin(), scenario::kParts.end(),
                                    [&name](const scenario::Part& p) { return p.name == name; });
     const std::string path = child_path("scenarios", name);
@@ -146,7 +145,7 @@ void verify_scenario(DatSet& set, const std::string& name, const nlohmann::order
         return;
     }
     try {
-        part->verify({set, expected, path, out});
+        part->verify({set, expected, path, out, scenarios});
     } catch (const MissingRecord& error) {
         out.add(path, expected, error.what());
     } catch (const nlohmann::json::exception&) {

@@ -22,10 +22,11 @@ struct Context {
     const Json& expected;
     std::string path;
     Differences& out;
+    const Json& scenarios;  ///< all of the expectation, for facts that bear on one another; null when there is one only
 
     /// The same for one of the values of this one.
     [[nodiscard]] Context child(const std::string& key) const {
-        return {set, expected.at(key), child_path(path, key), out};
+        return {set, expected.at(key), child_path(path, key), out, scenarios};
     }
     void compare_with(const Json& found) const { compare(expected, found, path, Keys::expected_only, out); }
 };
@@ -47,6 +48,14 @@ void each(const Context& context, const std::function<Json(const Json& item, con
 void check_complete(const Context& context, const std::vector<std::uint32_t>& named,
                     const std::set<std::uint32_t>& all);
 
+/// What a land block places next to a point; nothing for a block that places nothing.
+struct PlacedObject {
+    std::uint32_t id = 0;
+    float x = 0;
+    float y = 0;
+};
+[[nodiscard]] std::optional<PlacedObject> nearest_object(DatSet& set, std::uint32_t block, float x, float y);
+
 /// Where characters start: the first place of a starting area.
 struct StartPlace {
     std::uint32_t cell = 0;
@@ -67,8 +76,6 @@ void land(const Context& context);
 void building(const Context& context);
 void restricted(const Context& context);
 void dungeon(const Context& context);
-void walks(const Context& context);
-void blocked(const Context& context);
 void cell_of_point(const Context& context);
 void landmarks(const Context& context);
 void models(const Context& context);

@@ -133,6 +133,31 @@ bool is_scenery(DatSet& set, std::uint32_t id) {
     return false;
 }
 
+/// Whether the landmarks that bear the name ("tree", "two barrels", "sign at the lake", "camp fire") have this model:
+/// the Setup itself or the one mesh it is made of.
+bool agrees_with_landmarks(const Context& context, const std::string& name, std::uint32_t id) {
+    if (!context.scenarios.is_object() || !context.scenarios.contains("landmarks")) {
+        return true;
+    }
+    const std::string word = name.substr(0, name.find(' '));
+    const auto* setup = context.set.find<Setup>(id);
+    for (const Json& landmark : context.scenarios.at("landmarks")) {
+        const std::string text = landmark.value("name", "");
+        const std::size_t at = text.find(word);
+        if (at == std::string::npos || (at != 0 && text[at - 1] != ' ')) {
+            continue;
+        }
+        const auto placed = nearest_object(context.set, id_of(landmark.at("block")), landmark.at("x").get<float>(),
+                                           landmark.at("y").get<float>());
+        const bool one_mesh =
+            setup != nullptr && setup->parts.size() == 1 && placed && setup->parts[0].value == placed->id;
+        if (!placed || (placed->id != id && !one_mesh)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /// Ids under one heading, each at most once and each with the property.
 template <class Predicate>
 void each_id(const Context& context, std::vector<std::uint32_t>& named, Predicate predicate) {
@@ -142,7 +167,8 @@ void each_id(const Context& context, std::vector<std::uint32_t>& named, Predicat
         }
         const std::uint32_t id = id_of(item);
         named.push_back(id);
-        return predicate(name, id) ? Json(core::id_text(id)) : Json(nullptr);
+        return predicate(name, id) && agrees_with_landmarks(context, name, id) ? Json(core::id_text(id))
+                                                                               : Json(nullptr);
     });
 }
 

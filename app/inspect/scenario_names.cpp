@@ -65,33 +65,27 @@ std::set<std::uint32_t> sky_models(DatSet& set) {
     return ids;
 }
 
-struct Place {
-    float x = 0;
-    float y = 0;
-};
+}  // namespace
 
-/// Where a block's land record puts the object or building next to a place.
-std::optional<Place> nearest_object(DatSet& set, std::uint32_t block, const Place& to) {
-    const auto* info = set.find<content::LandBlockInfo>(block - 1);
-    std::optional<Place> best;
-    const auto consider = [&](const core::Frame& frame) {
-        const Place at{frame.origin.x, frame.origin.y};
-        if (!best || std::hypot(at.x - to.x, at.y - to.y) < std::hypot(best->x - to.x, best->y - to.y)) {
+std::optional<PlacedObject> nearest_object(DatSet& set, std::uint32_t block, float x, float y) {
+    const auto* info = set.find<content::LandBlockInfo>((block & 0xFFFF0000U) | 0xFFFEU);
+    std::optional<PlacedObject> best;
+    const auto consider = [&](core::DataId id, const core::Frame& frame) {
+        const PlacedObject at{id.value, frame.origin.x, frame.origin.y};
+        if (!best || std::hypot(at.x - x, at.y - y) < std::hypot(best->x - x, best->y - y)) {
             best = at;
         }
     };
     if (info != nullptr) {
         for (const content::StaticObject& object : info->objects) {
-            consider(object.frame);
+            consider(object.id, object.frame);
         }
         for (const content::Building& building : info->buildings) {
-            consider(building.frame);
+            consider(building.model, building.frame);
         }
     }
     return best;
 }
-
-}  // namespace
 
 void landmarks(const Context& context) {
     each(context, [&](const Json& item, const std::string&) -> Json {
@@ -103,7 +97,7 @@ void landmarks(const Context& context) {
         if (item.at("name").get<std::string>().ends_with("of the public world database")) {
             return found;  // an object of the server: the files know nothing of it
         }
-        const auto at = nearest_object(context.set, block, {item.at("x").get<float>(), item.at("y").get<float>()});
+        const auto at = nearest_object(context.set, block, item.at("x").get<float>(), item.at("y").get<float>());
         found["x"] = at ? near(item.at("x"), at->x, 0.005) : Json(nullptr);
         found["y"] = at ? near(item.at("y"), at->y, 0.005) : Json(nullptr);
         return found;
@@ -152,8 +146,9 @@ void sounds(const Context& context) {
         named.push_back(id);
         const auto& wave = context.set.need<content::Wave>(id);
         const content::WaveFormat format = wave.format();
-        const double bytes_per_second =
-            format.block_align != 0 ? static_cast<double>(format.block_align) * format.samples_per_second : format.bytes_per_second;
+        const double bytes_per_second = format.block_align != 0
+                                            ? static_cast<double>(format.block_align) * format.samples_per_second
+                                            : format.bytes_per_second;
         const double seconds = bytes_per_second > 0 ? static_cast<double>(wave.data.size()) / bytes_per_second : 0;
         return {{"id", core::id_text(id)},
                 {"channels", format.channels},
