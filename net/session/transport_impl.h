@@ -9,6 +9,7 @@
 #include "net/packet/packet_builder.h"
 #include "net/packet/packet_parser.h"
 #include "net/packet/reassembler.h"
+#include "net/session/buffered_list.h"
 #include "net/session/fragment_packer.h"
 #include "net/session/receive_order.h"
 #include "net/session/sent_store.h"
@@ -44,6 +45,8 @@ struct Transport::Impl {
     void send_ack(double now);
     void send_echo(double now);
     void flush(double now);
+    /// How many of the waiting messages fit into the send window now.
+    [[nodiscard]] std::size_t sendable() const;
     [[nodiscard]] double flush_due() const;
     bool resend(std::uint32_t number, double now);
 
@@ -85,8 +88,8 @@ struct Transport::Impl {
     std::string unverified;
     TransportStats stats;
 
-    std::vector<OutgoingDatagram> outgoing;
-    std::vector<DeliveredMessage> delivered;
+    BufferedList<OutgoingDatagram> outgoing;
+    BufferedList<DeliveredMessage> delivered;
 
     std::uint64_t cookie = 0;
     std::uint16_t client_id = 0;
