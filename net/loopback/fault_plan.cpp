@@ -46,9 +46,9 @@ struct Share {
     std::string_view name;
     double FaultPlan::*value;
 };
-constexpr Share kShares[] = {{"loss", &FaultPlan::loss},         {"dup", &FaultPlan::duplicate},
-                             {"reorder", &FaultPlan::reorder},   {"truncate", &FaultPlan::truncate},
-                             {"garbage", &FaultPlan::garbage},   {"forge", &FaultPlan::forge},
+constexpr Share kShares[] = {{"loss", &FaultPlan::loss},        {"dup", &FaultPlan::duplicate},
+                             {"reorder", &FaultPlan::reorder},  {"truncate", &FaultPlan::truncate},
+                             {"garbage", &FaultPlan::garbage},  {"forge", &FaultPlan::forge},
                              {"checksum", &FaultPlan::checksum}};
 
 void read_word(std::string_view word, FaultPlan& plan) {

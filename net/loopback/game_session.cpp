@@ -65,10 +65,9 @@ PlayerDescription describe_player(const Character& character, const Scene& scene
 }
 
 bool good_name(const std::string& name) {
-    return !name.empty() && name.size() <= kMaxName &&
-           std::all_of(name.begin(), name.end(), [](unsigned char c) {
-               return std::isalpha(c) != 0 || c == ' ' || c == '\'' || c == '-';
-           });
+    return !name.empty() && name.size() <= kMaxName && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+        return std::isalpha(c) != 0 || c == ' ' || c == '\'' || c == '-';
+    });
 }
 
 }  // namespace
@@ -119,8 +118,8 @@ void GameSession::send_int(std::uint32_t property, std::int32_t value) {
 }
 
 void GameSession::send_health() {
-    send(encode(PrivateUpdateCurrentVital{next_property(PrivateUpdateCurrentVital::kOpcode, kHealthVital),
-                                          kHealthVital, avatar().character->health}));
+    send(encode(PrivateUpdateCurrentVital{next_property(PrivateUpdateCurrentVital::kOpcode, kHealthVital), kHealthVital,
+                                          avatar().character->health}));
 }
 
 void GameSession::send_mana() {
@@ -154,8 +153,7 @@ void GameSession::send_character_list() {
     list.account = Text(account_);
     list.use_turbine_chat = true;
     for (const Character* character : world_.characters().of(account_)) {
-        list.characters.push_back(
-            {character->guid, Text::from_utf8(character->name), character->deleted ? 1U : 0U});
+        list.characters.push_back({character->guid, Text::from_utf8(character->name), character->deleted ? 1U : 0U});
     }
     send(encode(list));
     send(encode(ServerName{1, -1, Text::from_utf8(world_.scene().server_name)}));

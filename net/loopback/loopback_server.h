@@ -34,10 +34,10 @@ struct LoopbackOptions {
 /// client vanishes; the flight and impact of bolts in the scene.
 ///
 /// What it does not do: there is one place in which everybody sees everything; nothing collides but a bolt with its
-/// target's cylinder; what a player reports about its own movement is believed; everything hits, nobody gets experience,
-/// skills and attributes are fixed; nothing can be wielded, split, merged or given; no fellowships, allegiances, houses,
-/// trade between players, books, quests or patching; a player's death costs nothing; characters live as long as the
-/// server. Actions beyond this are ignored without an answer.
+/// target's cylinder; what a player reports about its own movement is believed; everything hits, nobody gets
+/// experience, skills and attributes are fixed; nothing can be wielded, split, merged or given; no fellowships,
+/// allegiances, houses, trade between players, books, quests or patching; a player's death costs nothing; characters
+/// live as long as the server. Actions beyond this are ignored without an answer.
 class LoopbackServer {
 public:
     /// Opens both ports and starts the server's thread. Throws std::runtime_error with a sentence when the scene is not

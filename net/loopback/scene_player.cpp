@@ -272,12 +272,13 @@ void ScenePlayer::throw_bolt(const SceneActor& caster, const SceneActor& target,
     sink_(encode(message));
     sink_(encode(PlayScriptType{message.guid, kLaunch, intensity}));
     ++bolts_;
-    events_.emplace(now + flight.impact_after, BoltEvent{message.guid, &projectile, target.object.guid, intensity, true, std::move(hit)});
+    events_.emplace(now + flight.impact_after,
+                    BoltEvent{message.guid, &projectile, target.object.guid, intensity, true, std::move(hit)});
 }
 
-/// The impact of a spell is F74B, F755 Explode and F74E in this order; the place is where the client's own flight has the
-/// bolt. What is left of it goes with F747 some seconds later. That of an arrow is F750 and F755 at the victim, F750 at
-/// the arrow and F747 (spec/net-messages.md 12.3.1).
+/// The impact of a spell is F74B, F755 Explode and F74E in this order; the place is where the client's own flight has
+/// the bolt. What is left of it goes with F747 some seconds later. That of an arrow is F750 and F755 at the victim,
+/// F750 at the arrow and F747 (spec/net-messages.md 12.3.1).
 void ScenePlayer::finish(const BoltEvent& event, double now) {
     if (!event.impact) {
         sink_(encode(DeleteObject{event.guid, 0}));

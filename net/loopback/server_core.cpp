@@ -220,7 +220,8 @@ void ServerCore::tick(double now) {
 void ServerCore::shut_down(double now) {
     for (auto& [endpoint, session] : sessions_) {
         if (session->game) {
-            session->transport.send(static_cast<std::uint16_t>(Queue::ui), boot(" because the server is shutting down."));
+            session->transport.send(static_cast<std::uint16_t>(Queue::ui),
+                                    boot(" because the server is shutting down."));
             session->transport.terminate(now);
             session->game->abandon(now);
             session->game.reset();

@@ -8,9 +8,9 @@
 
 #include "core/log.h"
 #include "core/random.h"
-#include "net/loopback/loopback_server.h"
 #include "net/loopback/game_session.h"
 #include "net/loopback/game_world.h"
+#include "net/loopback/loopback_server.h"
 #include "net/loopback/server_transport.h"
 #include "net/packet/login_request.h"
 #include "net/session/peer_address.h"

@@ -53,8 +53,8 @@ void GameSession::talk(core::ByteReader& r, double) {
     if (talk.text.raw.size() > kMaxChat) {
         return;
     }
-    world_.broadcast(encode(HearSpeech{talk.text, Text::from_utf8(avatar().character->name),
-                                       avatar().character->guid, kSpeech}));
+    world_.broadcast(
+        encode(HearSpeech{talk.text, Text::from_utf8(avatar().character->name), avatar().character->guid, kSpeech}));
 }
 
 void GameSession::command(const std::string& text) {

@@ -68,8 +68,8 @@ float fraction_of(const SceneActor& actor) {
 
 void GameSession::combat_mode(core::ByteReader& r, double) {
     const std::uint32_t wanted = r.u32();
-    const bool known = std::any_of(std::begin(kStances), std::end(kStances),
-                                   [wanted](const Stance& s) { return s.mode == wanted; });
+    const bool known =
+        std::any_of(std::begin(kStances), std::end(kStances), [wanted](const Stance& s) { return s.mode == wanted; });
     if (!known || cast_.has_value()) {
         return;
     }
@@ -119,13 +119,13 @@ void GameSession::strike(double now) {
         }
         world_.stage().send_motion(player, style_of(kMissile), kAimLevel, 1.0F);
         world_.broadcast(encode(Sound{player.object.guid, kBowRelease, 1.0F}));
-        world_.stage().throw_bolt(player, *victim, *arrow, 0.0F, now,
-                                  [this, alive = std::weak_ptr<int>(alive_), target = attack_->target,
-                                   damage = arrow->damage](double then) {
-                                      if (!alive.expired() && avatar_ != nullptr) {
-                                          hit(target, damage, kPierce, then);
-                                      }
-                                  });
+        world_.stage().throw_bolt(
+            player, *victim, *arrow, 0.0F, now,
+            [this, alive = std::weak_ptr<int>(alive_), target = attack_->target, damage = arrow->damage](double then) {
+                if (!alive.expired() && avatar_ != nullptr) {
+                    hit(target, damage, kPierce, then);
+                }
+            });
     } else {
         world_.stage().send_motion(player, style_of(kMelee), kThrust, 1.0F);
         world_.broadcast(encode(Sound{attack_->target, kHitFlesh, 0.5F}));
@@ -170,9 +170,8 @@ void GameSession::cast(std::uint32_t spell, core::ObjectId target, double now) {
     } else {
         cast_ = Cast{target, &*bolt};
         if (!bolt->words.empty()) {
-            world_.broadcast(encode(HearSpeech{Text::from_utf8(bolt->words),
-                                               Text::from_utf8(avatar().character->name), avatar().character->guid,
-                                               kSpellWords}));
+            world_.broadcast(encode(HearSpeech{Text::from_utf8(bolt->words), Text::from_utf8(avatar().character->name),
+                                               avatar().character->guid, kSpellWords}));
         }
         world_.stage().send_motion(avatar().actor, style_of(kMagic), kPowerUp, 2.0F);
         later(now + kWindup, &GameSession::release_spell);

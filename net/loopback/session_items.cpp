@@ -80,8 +80,7 @@ void GameSession::open_door(SceneActor& door, double now) {
     const auto set = [](GameWorld& world, SceneActor& which, bool open) {
         which.open = open;
         world.stage().send_motion(which, kDefaultStyle, open ? kOn : kOff, 1.0F);
-        world.stage().send_state(which,
-                                 open ? which.object.state | kEthereal : which.object.state & ~kEthereal);
+        world.stage().send_state(which, open ? which.object.state | kEthereal : which.object.state & ~kEthereal);
     };
     set(world_, door, !door.open);
     if (door.open) {

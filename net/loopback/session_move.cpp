@@ -116,8 +116,7 @@ void GameSession::moved(const core::Position& position, bool contact) {
     player.object.position = sane;
     world_.stage().send_position(player, contact);
     for (const SceneActor& object : world_.stage().objects()) {
-        if (object.object.leads_to.has_value() &&
-            object.object.position.distance_to(sane) < object.object.radius) {
+        if (object.object.leads_to.has_value() && object.object.position.distance_to(sane) < object.object.radius) {
             teleport(*object.object.leads_to);
             return;
         }
@@ -134,8 +133,8 @@ void GameSession::teleport(const core::Position& where) {
     player.object.position = where;
     avatar().character->position = where;
     world_.stage().send_position(player, true);
-    const PhysicsStateFlags hidden = PhysicsStateFlags(player.object.state) | PhysicsState::kHidden |
-                                     PhysicsState::kIgnoreCollisions;
+    const PhysicsStateFlags hidden =
+        PhysicsStateFlags(player.object.state) | PhysicsState::kHidden | PhysicsState::kIgnoreCollisions;
     world_.broadcast(encode(SetState{player.object.guid, hidden, player.stamps.instance, ++player.stamps.state}));
     world_.stage().send_position(player, true);
 }

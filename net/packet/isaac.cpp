@@ -60,8 +60,8 @@ Isaac::Isaac(std::uint32_t seed) noexcept : out_{}, a_(seed), b_(seed), c_(seed)
     }
 }
 
-/// The value `b` of the algorithm is the sum of the last word read and the last old word; both are carried apart, so that
-/// the addition does not stand in the chain of dependent loads: y = (m[x] + a + old word) + last word.
+/// The value `b` of the algorithm is the sum of the last word read and the last old word; both are carried apart, so
+/// that the addition does not stand in the chain of dependent loads: y = (m[x] + a + old word) + last word.
 void Isaac::generate() noexcept {
     constexpr std::size_t kHalf = 128;
     std::uint32_t* const m = memory_.data();

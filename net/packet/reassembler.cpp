@@ -96,8 +96,8 @@ void Reassembler::offer(Blob blob, double now, std::vector<Blob>& out) {
         return;
     }
     bytes_ += blob.bytes.size();
-    const auto after =
-        std::ranges::upper_bound(held_, sequence_of(blob.id), earlier, [](const Held& h) { return sequence_of(h.blob.id); });
+    const auto after = std::ranges::upper_bound(held_, sequence_of(blob.id), earlier,
+                                                [](const Held& h) { return sequence_of(h.blob.id); });
     held_.insert(after, Held{std::move(blob), now});
 }
 

@@ -246,9 +246,7 @@ struct ClientSession::Impl {
         });
     }
 
-    void leave() {
-        core.close(now());
-    }
+    void leave() { core.close(now()); }
 
     SessionConfig config;
     core::Log& log;

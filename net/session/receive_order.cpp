@@ -56,7 +56,8 @@ void ReceiveOrder::hint(std::uint32_t sequence, double now) {
 
 bool ReceiveOrder::reject(std::uint32_t own_sequence, SequenceList numbers, double now) {
     const bool asked = last_asked_.has_value() && now - *last_asked_ < kRejectBelief;
-    const bool own = missing_.contains(own_sequence) || (ahead(own_sequence, contiguous_) > 0 && ahead(own_sequence, highest_) <= 1);
+    const bool own =
+        missing_.contains(own_sequence) || (ahead(own_sequence, contiguous_) > 0 && ahead(own_sequence, highest_) <= 1);
     bool mine = false;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         mine = mine || missing_.contains(numbers[i]);

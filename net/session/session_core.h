@@ -21,8 +21,8 @@ namespace portalspace::net {
 /// connection that is gone (spec/net-transport.md 5.6). ClientSession runs it live, tests in virtual time.
 class SessionCore {
 public:
-    static constexpr int kLoginTries = 4;           ///< while the server says that the account is in use
-    static constexpr double kLoginRetry = 3.5;      ///< seconds until the next of them
+    static constexpr int kLoginTries = 4;                  ///< while the server says that the account is in use
+    static constexpr double kLoginRetry = 3.5;             ///< seconds until the next of them
     static constexpr std::size_t kMaxUntaken = 64U << 20;  ///< bytes of events; beyond, the session is given up
 
     /// Throws std::invalid_argument with a sentence for the player when account or password cannot be sent.

@@ -125,7 +125,8 @@ double Transport::Impl::next_due() const {
         case TransportState::await_connect_request: return std::min(login_due, began + times.login_give_up);
         case TransportState::await_activation: return std::min({response_due, activation_due, order.next_due(kNever)});
         case TransportState::connected:
-            return std::min({sent.size() < kSendWindow ? echo_due : kNever, flush_due(), ack_due, nat_due, housekeeping_due, order.next_due(kNever)});
+            return std::min({sent.size() < kSendWindow ? echo_due : kNever, flush_due(), ack_due, nat_due,
+                             housekeeping_due, order.next_due(kNever)});
         case TransportState::closing: return close_due;
         default: return kNever;
     }
@@ -178,13 +179,9 @@ void Transport::close(double now) {
 
 double Transport::next_due(double now) const { return std::max(now, impl_->next_due()); }
 
-void Transport::take_outgoing(std::vector<OutgoingDatagram>& out) {
-    impl_->outgoing.take(out);
-}
+void Transport::take_outgoing(std::vector<OutgoingDatagram>& out) { impl_->outgoing.take(out); }
 
-void Transport::take_messages(std::vector<DeliveredMessage>& out) {
-    impl_->delivered.take(out);
-}
+void Transport::take_messages(std::vector<DeliveredMessage>& out) { impl_->delivered.take(out); }
 
 TransportState Transport::state() const { return impl_->state; }
 const std::string& Transport::reason() const { return impl_->reason; }

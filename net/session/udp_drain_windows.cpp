@@ -14,8 +14,9 @@ std::span<const UdpDrain::Datagram> UdpDrain::receive(Handle socket) {
     for (int tries = 0; tries < kMostErrors; ++tries) {
         sockaddr_in name{};
         int length = sizeof name;
-        const int size = ::recvfrom(static_cast<SOCKET>(socket), reinterpret_cast<char*>(buffers_[0].data()),
-                                    static_cast<int>(buffers_[0].size()), 0, reinterpret_cast<sockaddr*>(&name), &length);
+        const int size =
+            ::recvfrom(static_cast<SOCKET>(socket), reinterpret_cast<char*>(buffers_[0].data()),
+                       static_cast<int>(buffers_[0].size()), 0, reinterpret_cast<sockaddr*>(&name), &length);
         if (size >= 0) {
             batch_[0] = {{ntohl(name.sin_addr.s_addr), ntohs(name.sin_port)},
                          std::span(buffers_[0]).first(static_cast<std::size_t>(size))};

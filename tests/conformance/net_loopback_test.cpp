@@ -32,7 +32,10 @@ struct Stage {
     std::vector<Sent> sent;
     loopback::GuidSource guids{scene};
     SceneActor guest;
-    ScenePlayer player{scene, guest, guids, [this](std::vector<std::byte> m) { sent.push_back({now, std::move(m)}); },
+    ScenePlayer player{scene, guest, guids,
+                       [this](std::vector<std::byte> m) {
+                           sent.push_back({now, std::move(m)});
+                       },
                        0.0};
 
     void run(double until) {
