@@ -34,7 +34,7 @@ constexpr std::array kCommands{
             "portalspace-tool session show login.pcapng"},
     Command{"session", "stats", session_stats, "session stats FILE [--json]", "figures about a recording",
             "portalspace-tool session stats login.pcapng"},
-    Command{"", "serve", serve, "serve --port N --dat DIR [--scene FILE]",
+    Command{"", "serve", serve, "serve --port N --dat DIR [--scene FILE] [--fault SPEC]",
             "the loopback server on 127.0.0.1 until Ctrl-C", "portalspace-tool serve --port 9000 --dat demo-data"},
     Command{"", "physics", physics, "physics FILE... --dat DIR [--json]",
             "run cases of movement, animation and collision and compare with their numbers",

@@ -12,7 +12,8 @@ namespace portalspace::net {
 
 struct LoopbackOptions {
     std::uint16_t port = 0;  ///< base port N; N + 1 is taken too. 0: the server picks a free pair
-    std::string password;    ///< empty: every account and password is let in
+    /// Of every account; empty: an account is made at its first login, with the password that comes then, as on ACE.
+    std::string password;
     double log_off_delay =
         1.0;  ///< seconds from the request to leave the world until the character list (ACE: 6 at least)
     double login_timeout = 15.0;    ///< seconds that a client has to finish the login

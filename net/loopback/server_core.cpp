@@ -152,7 +152,10 @@ std::vector<std::byte> ServerCore::refusal(const LoginRequest& request, double n
     if (sessions_.size() >= kMaxSessions) {
         return encode(CharacterError{kServerFull});
     }
-    if (!options_.password.empty() && request.password != options_.password) {
+    const std::string& wanted =
+        options_.password.empty() ? passwords_.try_emplace(lower_case(request.account), request.password).first->second
+                                  : options_.password;
+    if (request.password != wanted) {
         return boot(" because the password entered for this account was not correct.");
     }
     return still_here(lower_case(request.account), now) ? encode(CharacterError{kLoggedInAlready})

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/log.h"
@@ -62,6 +63,7 @@ private:
     core::Random random_;
     core::Log& log_;
     std::map<PeerAddress, std::unique_ptr<Session>> sessions_;  ///< by the endpoint of the LoginRequest
+    std::map<std::string, std::string> passwords_;              ///< of the accounts that have logged in
     std::uint16_t next_client_id_ = 0;
     std::vector<ServerDatagram> outgoing_;
     std::vector<OutgoingDatagram> scratch_;

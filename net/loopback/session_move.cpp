@@ -100,7 +100,14 @@ void GameSession::jump(core::ByteReader& r, double) {
     }
     moved(leap.position, true);
     SceneActor& player = avatar().actor;
-    world_.stage().send_motion(player, player.object.style, player.object.forward, 1.0F);
+    UpdateMotion motion;  // style and flags 0, as ACE sends it (8.1)
+    motion.guid = player.object.guid;
+    motion.instance = player.stamps.instance;
+    motion.movement_stamp = ++player.stamps.movement;
+    motion.server_control_stamp = player.stamps.server_control;
+    motion.autonomous = true;
+    motion.movement.motion = InterpretedMotionState{};
+    world_.broadcast(encode(motion));
     const core::Vec3 velocity = player.object.position.frame.local_to_global_vec(leap.velocity);
     world_.broadcast(
         encode(VectorUpdate{player.object.guid, velocity, {0, 0, 0}, player.stamps.instance, ++player.stamps.vector}));

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] bool holds(std::uint32_t sequence) const { return sequence - first_ < packets_.size(); }
     [[nodiscard]] bool empty() const { return packets_.empty(); }
     [[nodiscard]] std::size_t size() const { return packets_.size(); }
+    /// The lowest number that is held; the store must not be empty.
+    [[nodiscard]] std::uint32_t first() const { return first_; }
     /// When the packet left last; `never` when it is not held.
     [[nodiscard]] double last_sent(std::uint32_t sequence, double never) const;
     /// When the packet with the lowest number was sent first; `none` for an empty store.

@@ -17,6 +17,7 @@ constexpr double kHousekeeping = 0.25;  ///< how often partial messages and time
 }  // namespace
 
 void Transport::Impl::tick(double now) {
+    present = now;
     switch (state) {
         case TransportState::await_connect_request: tick_login(now); break;
         case TransportState::await_activation: tick_activation(now); break;
@@ -63,6 +64,9 @@ void Transport::Impl::tick_connected(double now) {
         send_ack(now);
     }
     ask(now);
+    if (now >= idle_due()) {
+        break_silence(now);
+    }
     if (now >= nat_due) {
         nat_due = now + times.nat_keepalive;
         OptionalHeaders headers;
@@ -126,7 +130,7 @@ double Transport::Impl::next_due() const {
         case TransportState::await_activation: return std::min({response_due, activation_due, order.next_due(kNever)});
         case TransportState::connected:
             return std::min({sent.size() < kSendWindow ? echo_due : kNever, flush_due(), ack_due, nat_due,
-                             housekeeping_due, order.next_due(kNever)});
+                             housekeeping_due, idle_due(), order.next_due(kNever)});
         case TransportState::closing: return close_due;
         default: return kNever;
     }
@@ -143,7 +147,7 @@ Transport::~Transport() = default;
 
 void Transport::start(double now) {
     if (impl_->state == TransportState::idle) {
-        impl_->began = impl_->last_heard = now;
+        impl_->began = impl_->last_heard = impl_->present = now;
         impl_->state = TransportState::await_connect_request;
         impl_->send_login();
     }
@@ -164,6 +168,7 @@ void Transport::send(std::uint16_t group, std::vector<std::byte> message) {
 
 void Transport::close(double now) {
     Impl& impl = *impl_;
+    impl.present = now;
     if (impl.state == TransportState::await_activation || impl.state == TransportState::connected) {
         if (impl.state == TransportState::connected && !impl.queue.empty()) {
             impl.flush(now);

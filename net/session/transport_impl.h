@@ -48,6 +48,8 @@ struct Transport::Impl {
     /// How many of the waiting messages fit into the send window now.
     [[nodiscard]] std::size_t sendable() const;
     [[nodiscard]] double flush_due() const;
+    [[nodiscard]] double idle_due() const;
+    void break_silence(double now);
     bool resend(std::uint32_t number, double now);
 
     bool receive(unsigned pair, std::span<const std::byte> bytes, double now);
@@ -121,6 +123,8 @@ struct Transport::Impl {
     double began = 0;
     double last_heard = -kNever;
     double last_flush = -kNever;
+    double present = 0;  ///< time of the call that is being worked on
+    double last_emit = 0;
     double login_due = kNever;
     double response_due = kNever;
     double activation_due = kNever;

@@ -17,6 +17,7 @@ constexpr std::size_t kOpcodeSize = 4;
 }  // namespace
 
 bool Transport::Impl::receive(unsigned pair, std::span<const std::byte> bytes, double now) {
+    present = now;
     ++stats.datagrams_received;
     stats.bytes_received += bytes.size();
     if (state == TransportState::idle || state >= TransportState::closing) {

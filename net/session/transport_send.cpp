@@ -11,10 +11,12 @@ namespace {
 
 constexpr double kResponseRepeat[] = {0.5, 1.0, 2.0, 3.0, 4.0};
 constexpr std::uint32_t kAckAfterPackets = 32;
+constexpr std::uint32_t kFirstNumber = 2;  ///< of the numbered packets
 
 }  // namespace
 
 void Transport::Impl::emit(unsigned pair, std::span<const std::byte> bytes) {
+    last_emit = present;
     ++stats.datagrams_sent;
     stats.bytes_sent += bytes.size();
     OutgoingDatagram& datagram = outgoing.next();
@@ -70,7 +72,7 @@ void Transport::Impl::send_clear(const OptionalHeaders& headers, double now) {
 
 OptionalHeaders Transport::Impl::ack_header() const {
     OptionalHeaders headers;
-    if (order.contiguous() >= 2) {
+    if (order.contiguous() >= kFirstNumber) {
         headers.with_ack(order.contiguous());
     }
     return headers;
@@ -135,6 +137,17 @@ void Transport::Impl::flush(double now) {
 
 double Transport::Impl::flush_due() const {
     return queue.empty() || sendable() == 0 ? kNever : last_flush + times.flush_interval;
+}
+
+double Transport::Impl::idle_due() const { return last_emit + (sent.empty() ? times.idle_ack : times.idle_resend); }
+
+void Transport::Impl::break_silence(double now) {
+    last_emit = now;
+    if (!sent.empty()) {
+        resend(sent.first(), now);
+    } else if (order.contiguous() >= kFirstNumber) {
+        send_ack(now);
+    }
 }
 
 bool Transport::Impl::resend(std::uint32_t number, double now) {

@@ -29,7 +29,7 @@ player me guid=0x50000001 name="Guest" setup=0x02000001 motions=0x09000001 cell=
 object door guid=0x80000001 name="Door" setup=0x02000010 cell=0xA9B40019 at=88,20,94 door style=0x3D forward=0xC state=0x00010008
 object chest guid=0x80000002 name="Chest" setup=0x02000011 cell=0xA9B40019 at=89,21,94 chest state=0x00010008
 object shop guid=0x80000003 name="Grocer" setup=0x02000001 cell=0xA9B40019 at=91,21,94 vendor greeting="Welcome" style=0x3D
-object wolf guid=0x80000004 name="Straw Wolf" setup=0x020007DD cell=0xA9B40019 at=92,23,94 flags=0x14 type=0x10 health=20 damage=60 style=0x3D radius=0.5
+object wolf guid=0x80000004 name="Straw Wolf" setup=0x020007DD cell=0xA9B40019 at=92,23,94 flags=0x14 type=0x10 health=20 damage=10 style=0x3D radius=0.5
 object gate guid=0x80000005 name="Gate" setup=0x02000012 cell=0xA9B40019 at=80,20,94 portal to-cell=0xA9B40011 to=60,20,94 radius=1
 projectile fire name="Flame Bolt" wcid=7277 spell=27 setup=0x0200040D damage=12 words="Zojak"
 projectile arrow name="Arrow" wcid=300 setup=0x02000124 state=0x00020748 speed=22.5 damage=9 arrow

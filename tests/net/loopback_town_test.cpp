@@ -88,6 +88,17 @@ TEST_CASE("town: two players see each other come, move, jump, talk and leave") {
     CHECK(two.count(CharacterLogOff::kOpcode) == 1);
 }
 
+TEST_CASE("town: the first login makes the account, later ones need its password") {
+    Town town;
+    Town::Client& one = town.join("alpha", "first");
+    REQUIRE(town.run(5, [&] { return one.in(SessionState::logged_in); }));
+    Town::Client& two = town.join("alpha", "second");
+    REQUIRE(town.run(5, [&] { return two.in(SessionState::failed); }));
+    CHECK(two.state()->sentence.find("password") != std::string::npos);
+    town.run(1);
+    CHECK(one.in(SessionState::logged_in));  // a stranger does not throw its owner out
+}
+
 TEST_CASE("town: tells reach their player, or nobody; channels and global chat") {
     Town town;
     Town::Client& one = town.enter("alpha");

@@ -172,7 +172,7 @@ TEST_CASE("memory under attack: what a hostile server can make the transport kee
         const std::vector<std::byte> huge(448 * 4000, std::byte{1});
         for (std::uint32_t i = 0; i < 100000 && victim.client.state() == TransportState::connected; ++i) {
             const FragmentView part =
-                fragment_of(huge, ace_blob_id(i / 40), static_cast<std::uint16_t>(i % 12), i % 4000);
+                fragment_of(huge, ace_blob_id(i / 40), static_cast<std::uint16_t>(i / 40 % 12), i % 4000);
             victim.client.receive(1,
                                   build_packet({++victim.server.sequence, 0x0B, 0, 1}, {},
                                                std::span<const FragmentView>(&part, 1), victim.server.keys.next())
