@@ -78,7 +78,16 @@ void CharacterStage::choose(std::size_t index) {
         return;
     }
     entry_ = Entry{list_->characters[index].guid, list_->account.raw};
+    entered_name_ = names_[index];
     entered_ = true;
+}
+
+void CharacterStage::enter_again() {
+    if (list_ && entered_name_.has_value()) {
+        wanted_ = *entered_name_;
+    }
+    list_.reset();
+    entered_ = owes_login_complete_ = false;
 }
 
 std::optional<CharacterStage::Entry> CharacterStage::take_entry() {

@@ -26,6 +26,9 @@ public:
     /// The player's choice on the selection screen, an index into characters().
     void choose(std::size_t index);
 
+    /// After a new connection: enters with the same character as soon as the list is there.
+    void enter_again();
+
     struct Entry {
         core::ObjectId guid;
         std::string account;
@@ -53,6 +56,7 @@ private:
     std::string server_name_;
     std::string failure_;
     std::optional<Entry> entry_;
+    std::optional<std::string> entered_name_;
     bool entered_ = false;
     bool owes_login_complete_ = false;
 };

@@ -78,9 +78,10 @@ std::string Client::run(double end_time, double program_start) {
         }
         timing_.note(Timing::Phase::simulate, core::wall_seconds() - begin - present_seconds_);
         take_pictures(now, false);
+        offer_reconnect();
         const bool over = now >= limit || (options_.frames && frames >= *options_.frames);
-        if (over || window_closed_ || platform::interrupted() || (source_.finished() && live_ != nullptr) ||
-            !stage_.failure().empty()) {
+        if (over || window_closed_ || platform::interrupted() ||
+            (source_.finished() && live_ != nullptr && !can_reconnect()) || !stage_.failure().empty()) {
             break;
         }
         now = next_frame_time(now, begin, wall_start);
@@ -97,6 +98,25 @@ std::string Client::run(double end_time, double program_start) {
         return "The server had not let us in when the time was over.";
     }
     return stage_.failure();
+}
+
+bool Client::can_reconnect() const {
+    return live_ != nullptr && live_->logged_in() && !live_->failure().empty() && !options_.headless;
+}
+
+void Client::offer_reconnect() {
+    if (!can_reconnect()) {
+        if (presentation_) {
+            (void)presentation_->take_reconnect();  // pressed for nothing
+        }
+        return;
+    }
+    overlay_input_.notice = live_->failure() + " F5 connects again.";
+    if (presentation_->take_reconnect()) {
+        overlay_input_.notice.clear();
+        live_->reconnect();
+        stage_.enter_again();
+    }
 }
 
 double Client::next_frame_time(double previous, double frame_begin, double wall_start) const {

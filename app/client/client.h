@@ -53,6 +53,9 @@ private:
     [[nodiscard]] double next_frame_time(double previous, double frame_begin, double wall_start) const;
     [[nodiscard]] bool picture_due(double now) const;
     void take_pictures(double now, bool at_end);
+    /// The connection stood and is lost, and somebody is there to press a key.
+    [[nodiscard]] bool can_reconnect() const;
+    void offer_reconnect();
 
     const Options& options_;
     MessageSource& source_;

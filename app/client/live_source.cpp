@@ -13,8 +13,8 @@
 namespace portalspace::app {
 
 LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log)
-    : record_file_(options.record_file) {
-    net::SessionConfig config;
+    : log_(log), record_file_(options.record_file) {
+    net::SessionConfig& config = config_;
     config.host = options.host;
     config.port = options.port;
     config.local_port = options.local_port.value_or(0);
@@ -23,19 +23,38 @@ LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> i
     config.dat_iterations = std::move(iterations);
     config.record_to = options.record_file;
     config.record_password = options.record_password;
-    session_ = std::make_unique<net::ClientSession>(std::move(config), log);
+    session_ = std::make_unique<net::ClientSession>(config_, log_);
 }
 
 LiveSource::~LiveSource() = default;
 
+void LiveSource::reconnect() {
+    const double now = this->now();
+    session_.reset();
+    if (!record_file_.empty()) {
+        const std::filesystem::path first(record_file_);
+        config_.record_to = first.parent_path() /
+                            (first.stem().string() + "-" + std::to_string(++connections_) + first.extension().string());
+    }
+    session_ = std::make_unique<net::ClientSession>(config_, log_);
+    began_ = now;
+    failure_.clear();
+    ended_ = false;
+    forget_world_ = true;
+}
+
 void LiveSource::collect(double now, std::vector<net::Message>& into) {
+    if (std::exchange(forget_world_, false)) {
+        into.push_back({now, net::Direction::s2c, static_cast<std::uint16_t>(net::Queue::ui),
+                        net::encode(net::CharacterLogOff{})});
+    }
     std::move(sent_.begin(), sent_.end(), std::back_inserter(into));
     sent_.clear();
     events_.clear();
     session_->poll(events_);
     for (net::SessionEvent& event : events_) {
         if (auto* message = std::get_if<net::Message>(&event)) {
-            message->time = std::min(message->time, now);
+            message->time = std::min(began_ + message->time, now);
             into.push_back(std::move(*message));
         } else {
             take_state(std::get<net::SessionStateChange>(event));
@@ -64,7 +83,7 @@ void LiveSource::take_state(const net::SessionStateChange& change) {
 }
 
 void LiveSource::send(std::vector<std::byte> message) {
-    sent_.push_back({session_->now(), net::Direction::c2s, 0, message});
+    sent_.push_back({now(), net::Direction::c2s, 0, message});
     session_->send(std::move(message));
 }
 
@@ -74,7 +93,7 @@ void LiveSource::enter_world(core::ObjectId character, std::string account) {
 
 net::TransportFigures LiveSource::figures() const {
     const net::TransportStats stats = session_->stats();
-    return {session_->now(), stats.datagrams_sent, stats.datagrams_received, stats.bytes_sent, stats.bytes_received};
+    return {now(), stats.datagrams_sent, stats.datagrams_received, stats.bytes_sent, stats.bytes_received};
 }
 
 void LiveSource::close() {

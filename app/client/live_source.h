@@ -26,6 +26,9 @@ public:
     void send(std::vector<std::byte> message) override;
     [[nodiscard]] double server_time(double) const override { return session_->server_time(); }
 
+    /// Begins anew after the connection ended: what was known of the world is forgotten (the source says so with a
+    /// log-off message), the clock goes on. A recording continues in a file of its own. Throws as the constructor.
+    void reconnect();
     /// Leaves the character list for the world; `account` in the list's spelling.
     void enter_world(core::ObjectId character, std::string account);
     /// What the player is told while connecting.
@@ -34,7 +37,8 @@ public:
     [[nodiscard]] double silence() const { return session_->silence(); }
     /// The connection stood at some time.
     [[nodiscard]] bool logged_in() const { return logged_in_; }
-    [[nodiscard]] double now() const { return session_->now(); }
+    /// Seconds since the source was made, over all its connections; the frame clock.
+    [[nodiscard]] double now() const { return began_ + session_->now(); }
 
     /// Ends the session and completes the recording. Throws std::runtime_error with a sentence when there is none.
     void close();
@@ -42,7 +46,12 @@ public:
 private:
     void take_state(const net::SessionStateChange& change);
 
+    core::Log& log_;
+    net::SessionConfig config_;
     std::unique_ptr<net::ClientSession> session_;
+    double began_ = 0;  ///< of the present session on the frame clock
+    int connections_ = 1;
+    bool forget_world_ = false;
     std::vector<net::SessionEvent> events_;
     std::vector<net::Message> sent_;  ///< own messages: facts look at both directions
     std::string record_file_;

@@ -100,6 +100,8 @@ void Presentation::take_key(int key) {
         overlay_->toggle_debug();
     } else if (key == SDLK_F12) {
         key_screenshot_ = true;
+    } else if (key == SDLK_F5) {
+        key_reconnect_ = true;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "app/options.h"
 #include "content/dat_store.h"
@@ -38,6 +39,8 @@ public:
 
     /// Reads window events. False when the player closed the window.
     bool poll_events();
+    /// True once after the key for a new connection was pressed.
+    [[nodiscard]] bool take_reconnect() { return std::exchange(key_reconnect_, false); }
     /// Starts the sounds of the frame.
     void play(engine::FrameLoop& loop);
     /// Draws the world, and in a window the overlay with what `input` gives it.
@@ -62,6 +65,7 @@ private:
     render::ChaseView chase_;
     float orbit_degrees_ = 0;
     bool key_screenshot_ = false;
+    bool key_reconnect_ = false;
 };
 
 }  // namespace portalspace::app

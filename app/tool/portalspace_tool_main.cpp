@@ -53,7 +53,7 @@ constexpr std::array kCommands{
     Command{"session", "scrub", session_scrub, "session scrub FILE -o OUT [--json]",
             "replace account and character names by made-up ones of the same length",
             "portalspace-tool session scrub login.pcapng -o public.pcapng"},
-    Command{"", "serve", serve, "serve --port N --dat DIR [--scene FILE]",
+    Command{"", "serve", serve, "serve --port N --dat DIR [--scene FILE] [--fault SPEC]",
             "the loopback server on 127.0.0.1 until Ctrl-C", "portalspace-tool serve --port 9000 --dat demo-data"},
     Command{"", "physics", physics, "physics FILE... --dat DIR [--json]",
             "run cases of movement, animation and collision and compare with their numbers",

@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <thread>
 
-#include "app/demo/demo_scene.h"
 #include "app/platform/platform.h"
+#include "app/tool/serve_scene.h"
 #include "app/tool/tool.h"
 #include "content/dat_store.h"
 #include "core/format_error.h"
@@ -24,6 +24,7 @@ struct ServeOptions {
     std::uint16_t port = 0;
     std::string dat_folder;
     std::string scene_file;
+    net::FaultPlan faults;
 };
 
 std::uint16_t read_port(const std::string& text) {
@@ -47,6 +48,8 @@ ServeOptions read_options(const std::vector<std::string>& args) {
             options.dat_folder = args[i + 1];
         } else if (args[i] == "--scene") {
             options.scene_file = args[i + 1];
+        } else if (args[i] == "--fault") {
+            options.faults = net::FaultPlan::parse(args[i + 1]);
         } else {
             throw std::runtime_error("serve does not know " + args[i] + ".");
         }
@@ -80,9 +83,10 @@ void run(const ServeOptions& options, ToolContext& context) {
     const net::GroundHeight ground = [&land](core::CellId block, float x, float y) {
         return land.ground_height(block, {x, y, 0}).value_or(0.0F);
     };
-    net::Scene scene = options.scene_file.empty() ? demo_scene(ground) : read_scene(options.scene_file, ground);
+    net::Scene scene = options.scene_file.empty() ? serve_scene(ground) : read_scene(options.scene_file, ground);
     net::LoopbackOptions loopback;
     loopback.port = options.port;
+    loopback.faults = options.faults;
     platform::catch_interrupts();
     const net::LoopbackServer server(std::move(scene), loopback, log);
     context.out << "Serving on 127.0.0.1, ports " << server.port() << " and " << server.port() + 1 << ", until Ctrl-C."

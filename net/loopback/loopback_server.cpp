@@ -24,6 +24,8 @@ using asio::ip::udp;
 constexpr std::size_t kDatagramsPerPass = 512;
 constexpr double kLongestSleep = 0.5;
 constexpr int kReceiveBuffer = 1 << 20;
+constexpr int kFarewellTicks = 20;
+constexpr double kFarewellTick = 0.006;
 
 std::uint64_t random_seed() {
     std::random_device device;
@@ -33,8 +35,12 @@ std::uint64_t random_seed() {
 }  // namespace
 
 struct LoopbackServer::Impl {
-    Impl(Scene scene, LoopbackOptions options, core::Log& log) : server(std::move(scene), options, random_seed(), log) {
+    Impl(Scene scene, LoopbackOptions options, core::Log& log)
+        : wire(options.faults), server(std::move(scene), options, random_seed(), log) {
         open(options.port);
+        if (options.faults.forge > 0) {
+            stranger = udp::socket(io, udp::endpoint(asio::ip::address_v4::loopback(), 0));
+        }
         for (unsigned pair = 0; pair < 2; ++pair) {
             wait_for_datagrams(pair);
         }
@@ -84,29 +90,55 @@ struct LoopbackServer::Impl {
             if (error == asio::error::operation_aborted) {
                 return;
             }
-            drain_socket(sockets[pair], kDatagramsPerPass,
-                         [&](std::span<const std::byte> datagram, const udp::endpoint& from) {
-                             server.receive(pair, {from.address().to_v4().to_uint(), from.port()}, datagram, now());
-                         });
+            drain.drain(static_cast<UdpDrain::Handle>(sockets[pair].native_handle()), kDatagramsPerPass,
+                        [&](std::span<const std::byte> datagram, const PeerAddress& peer) {
+                            wire.push({false, pair, name_of(peer), false, {datagram.begin(), datagram.end()}}, now());
+                        });
             wait_for_datagrams(pair);
             step();
         });
     }
 
+    static std::uint64_t name_of(PeerAddress peer) { return std::uint64_t{peer.address} << 16 | peer.port; }
+    static PeerAddress peer_of(std::uint64_t name) {
+        return {static_cast<std::uint32_t>(name >> 16), static_cast<std::uint16_t>(name & 0xFFFF)};
+    }
+
+    /// What has crossed the wire by now goes in or out; a good network has it cross at once.
+    void cross(double time) {
+        wire.deliver(time, [&](const FaultyWire::Datagram& datagram) {
+            const PeerAddress peer = peer_of(datagram.peer);
+            if (!datagram.outbound) {
+                const auto port = static_cast<std::uint16_t>(peer.port + (datagram.forged ? 1 : 0));
+                server.receive(datagram.pair, {peer.address, port}, datagram.bytes, time);
+                return;
+            }
+            asio::error_code ignored;  // a datagram that does not leave is a lost one
+            const udp::endpoint to(asio::ip::address_v4(peer.address), peer.port);
+            udp::socket& from = datagram.forged ? stranger : sockets[datagram.pair];
+            from.send_to(asio::buffer(datagram.bytes), to, 0, ignored);
+        });
+    }
+
+    void send_outgoing(double time) {
+        server.take_outgoing(outgoing);
+        for (ServerDatagram& datagram : outgoing) {
+            wire.push({true, datagram.pair, name_of(datagram.to), false, std::move(datagram.bytes)}, time);
+        }
+        cross(time);
+    }
+
     void step() {
         const double time = now();
+        cross(time);
         server.tick(time);
-        server.take_outgoing(outgoing);
-        for (const ServerDatagram& datagram : outgoing) {
-            asio::error_code ignored;  // a datagram that does not leave is a lost one
-            const udp::endpoint to(asio::ip::address_v4(datagram.to.address), datagram.to.port);
-            sockets[datagram.pair].send_to(asio::buffer(datagram.bytes), to, 0, ignored);
-        }
+        send_outgoing(time);
         {
             const std::lock_guard lock(mutex);
             stats = server.stats();
         }
-        const double sleep = std::min(server.next_due(time) - time, kLongestSleep);
+        const double due = std::min(server.next_due(time), wire.next_due());
+        const double sleep = std::clamp(due - time, 0.0, kLongestSleep);
         timer.expires_after(
             std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(sleep)));
         timer.async_wait([this](const asio::error_code& error) {
@@ -118,11 +150,25 @@ struct LoopbackServer::Impl {
 
     [[nodiscard]] double now() const { return core::wall_seconds() - began; }
 
+    /// The last thing that the server does; runs on its thread.
+    void end() {
+        const double time = now();
+        server.shut_down(time);
+        for (int i = 0; i < kFarewellTicks; ++i) {  // one queue leaves with each bundle
+            server.tick(time + kFarewellTick * i);
+            send_outgoing(time + kFarewellTick * i);
+        }
+        io.stop();
+    }
+
     double began = core::wall_seconds();
+    FaultyWire wire;
     ServerCore server;
     asio::io_context io;
     asio::steady_timer timer{io};
     udp::socket sockets[2]{udp::socket(io), udp::socket(io)};
+    UdpDrain drain;
+    udp::socket stranger{io};  ///< forged copies leave from here
     std::vector<ServerDatagram> outgoing;
     std::mutex mutex;
     Stats stats;
@@ -138,7 +184,7 @@ LoopbackServer::LoopbackServer(Scene scene, LoopbackOptions options, core::Log& 
 }
 
 LoopbackServer::~LoopbackServer() {
-    impl_->io.stop();
+    asio::post(impl_->io, [impl = impl_.get()] { impl->end(); });
     impl_->thread.join();
 }
 

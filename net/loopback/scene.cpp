@@ -30,8 +30,28 @@ std::string wrong_object(const SceneObject& object) {
     const bool finite = object.position.frame.is_valid() && std::isfinite(object.scale.value_or(1)) &&
                         std::isfinite(object.translucency.value_or(0)) && std::isfinite(object.radius) &&
                         std::isfinite(object.height);
+    if (object.leads_to.has_value() &&
+        !((core::is_land_cell(object.leads_to->cell) || core::is_env_cell(object.leads_to->cell)) &&
+          object.leads_to->frame.is_valid())) {
+        return who + "leads to no valid place";
+    }
     if (!finite || object.radius < 0 || object.height < 0) {
         return who + "has a number that is not finite, or a negative size";
+    }
+    return {};
+}
+
+std::string wrong_stock(const Scene& scene, const SceneObject& holder) {
+    constexpr std::size_t kSlots = 102;
+    if (holder.stock.size() > kSlots) {
+        return "'" + holder.key + "' holds more than 102 things";
+    }
+    for (const SceneStock& stock : holder.stock) {
+        const SceneItem* item = scene.find_item(stock.item);
+        if (item == nullptr || stock.amount == 0 || stock.amount > item->max_stack) {
+            return "'" + holder.key + "' holds '" + stock.item +
+                   "', which is no item of the scene or more than a stack of it";
+        }
     }
     return {};
 }
@@ -102,6 +122,8 @@ const SceneObject* Scene::find(std::string_view key) const {
 
 const SceneProjectile* Scene::find_projectile(std::string_view key) const { return find_by_key(projectiles, key); }
 
+const SceneItem* Scene::find_item(std::string_view key) const { return find_by_key(items, key); }
+
 void place_on_ground(Scene& scene, const GroundHeight& ground) {
     const auto place = [&ground](core::CellId cell, core::Vec3& at, bool& flag) {
         if (flag) {
@@ -140,6 +162,20 @@ std::string check_scene(const Scene& scene) {
     }
     for (const SceneObject& object : scene.objects) {
         if (std::string wrong = check(object); !wrong.empty()) {
+            return wrong;
+        }
+    }
+    std::set<std::string> item_keys;
+    for (const SceneItem& item : scene.items) {
+        if (item.key.empty() || item.max_stack == 0 || !item_keys.insert(item.key).second) {
+            return "item '" + item.key + "' needs a key of its own and a stack of one at least";
+        }
+    }
+    if (std::string wrong = wrong_stock(scene, scene.player); !wrong.empty()) {
+        return wrong;
+    }
+    for (const SceneObject& object : scene.objects) {
+        if (std::string wrong = wrong_stock(scene, object); !wrong.empty()) {
             return wrong;
         }
     }

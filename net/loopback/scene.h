@@ -22,6 +22,25 @@ struct SceneScript {
     bool operator==(const SceneScript&) const = default;
 };
 
+/// Something that can be carried: what a chest holds, a vendor sells and a character owns.
+struct SceneItem {
+    std::string key;
+    std::string name;
+    std::uint32_t wcid = 1;
+    core::DataId setup;
+    core::DataId icon;
+    std::uint32_t item_type = 0x80;
+    std::uint32_t value = 1;
+    std::uint16_t burden = 10;
+    std::uint16_t max_stack = 1;
+};
+
+/// What somebody holds at the beginning of the scene.
+struct SceneStock {
+    std::string item;  ///< key of a SceneItem
+    std::uint32_t amount = 1;
+};
+
 /// One thing that stands in the scene, as CreateObject describes it.
 struct SceneObject {
     std::string key;  ///< by which steps name it; unique in the scene
@@ -46,7 +65,19 @@ struct SceneObject {
     std::uint32_t description_flags = 0;
     float radius = 0.5F;  ///< the cylinder that bolts meet, metres
     float height = 1.8F;
+    std::uint32_t health = 0;  ///< above zero: it can be fought
+    std::uint32_t damage = 0;  ///< above zero: it strikes back
+    std::string greeting;      ///< a vendor's words to a customer
+    std::vector<SceneStock> stock;
+    std::optional<core::Position> leads_to;  ///< of a portal
 };
+
+/// Bits of `description_flags` that this server acts upon (spec/net-messages.md 5.3).
+inline constexpr std::uint32_t kSceneOpenable = 0x00000001;
+inline constexpr std::uint32_t kSceneAttackable = 0x00000010;
+inline constexpr std::uint32_t kSceneVendor = 0x00000200;
+inline constexpr std::uint32_t kSceneDoor = 0x00001000;
+inline constexpr std::uint32_t kScenePortal = 0x00040000;
 
 /// What a bolt step throws. The defaults are those of war-magic bolts on ACE (spec/net-messages.md 12.3.1).
 struct SceneProjectile {
@@ -68,6 +99,9 @@ struct SceneProjectile {
     float start_distance = 1.16F;  ///< from the caster's axis towards the target, metres
     float start_height = 1.18F;    ///< above the caster's origin, metres
     float linger = 5.0F;           ///< seconds between impact and DeleteObject
+    bool arrow = false;            ///< ends with its impact, as the shot of a bow does
+    std::uint32_t damage = 10;     ///< to what it hits, when a player threw it
+    std::string words;             ///< of the spell; empty: none are spoken
 };
 
 /// The actor speaks (02BB).
@@ -130,7 +164,7 @@ struct SceneStep {
 
 /// Steps that are played one after the other, and again every `repeat` seconds when that is above zero.
 struct SceneTimeline {
-    double start = 0;  ///< seconds after the player has entered
+    double start = 0;  ///< seconds after the first player has entered
     double repeat = 0;
     std::vector<SceneStep> steps;  ///< in ascending order of time
 };
@@ -141,11 +175,13 @@ struct Scene {
     SceneObject player;  ///< the character of whoever logs in
     std::vector<SceneObject> objects;
     std::vector<SceneProjectile> projectiles;
+    std::vector<SceneItem> items;
     std::vector<SceneTimeline> timelines;
 
     /// The player, an object, or null.
     [[nodiscard]] const SceneObject* find(std::string_view key) const;
     [[nodiscard]] const SceneProjectile* find_projectile(std::string_view key) const;
+    [[nodiscard]] const SceneItem* find_item(std::string_view key) const;
 };
 
 /// Height of the land in metres at a place of the given landblock (the upper 16 bits of the cell id).

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "net/loopback/bolt_flight.h"
 #include "net/messages/effects.h"
 #include "net/messages/encode.h"
-#include "net/messages/movement.h"
 #include "net/messages/position.h"
 #include "net/messages/state.h"
 #include "net/messages/text.h"
@@ -19,22 +17,12 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr double kMaxLate = 5.0;
 constexpr std::uint32_t kLaunch = 0x04;  ///< PlayScript types (spec/net-messages.md 14.13)
 constexpr std::uint32_t kExplode = 0x05;
+constexpr std::uint32_t kSplatter = 0x64;  ///< SplatterUpLeftFront
+constexpr std::uint32_t kHitFlesh = 0x30;  ///< sound types (14.14)
+constexpr std::uint32_t kCollision = 0x2F;
 constexpr std::uint32_t kSpellProjectileFlags = 0x94;
 
 std::optional<core::DataId> present(core::DataId id) { return id.value == 0 ? std::nullopt : std::optional(id); }
-
-MovementData standing(std::uint16_t style, std::uint16_t forward, float speed) {
-    InterpretedMotionState state;
-    state.style = style;
-    state.forward = forward;
-    if (speed != 1.0F) {
-        state.forward_speed = speed;
-    }
-    MovementData data;
-    data.style = style;
-    data.motion = state;
-    return data;
-}
 
 /// The same place seen from another landblock's corner.
 core::Frame seen_from(core::CellId block, const core::Position& place) {
@@ -53,6 +41,19 @@ void find_land_cell(core::Position& place) {
 
 }  // namespace
 
+MovementData standing_motion(std::uint16_t style, std::uint16_t forward, float speed) {
+    InterpretedMotionState state;
+    state.style = style;
+    state.forward = forward;
+    if (speed != 1.0F) {
+        state.forward_speed = speed;
+    }
+    MovementData data;
+    data.style = style;
+    data.motion = state;
+    return data;
+}
+
 CreateObject describe(const SceneActor& actor) {
     const SceneObject& object = actor.object;
     CreateObject message;
@@ -60,7 +61,7 @@ CreateObject describe(const SceneActor& actor) {
     PhysicsDesc& physics = message.physics;
     physics.state = PhysicsStateFlags(object.state);
     if (object.style != 0) {
-        physics.movement = PhysicsDesc::Movement{standing(object.style, object.forward, 1.0F), false};
+        physics.movement = PhysicsDesc::Movement{standing_motion(object.style, object.forward, 1.0F), false};
     } else {
         physics.placement = object.placement;
     }
@@ -83,13 +84,15 @@ CreateObject describe(const SceneActor& actor) {
     return message;
 }
 
-ScenePlayer::ScenePlayer(const Scene& scene, std::uint16_t instance, Sink sink, double now)
-    : scene_(scene), sink_(std::move(sink)) {
-    actors_.reserve(scene.objects.size() + 1);
-    actors_.push_back({scene.player, {}});
-    actors_.front().stamps.instance = instance;
+ScenePlayer::ScenePlayer(const Scene& scene, SceneActor& player, loopback::GuidSource& guids, Sink sink, double now)
+    : scene_(scene), player_(&player), guids_(guids), sink_(std::move(sink)) {
     for (const SceneObject& object : scene.objects) {
-        actors_.push_back({object, {}});
+        SceneActor& actor = objects_.emplace_back();
+        actor.object = object;
+        actor.health = object.health;
+        for (const SceneStock& stock : object.stock) {
+            actor.contents.push_back({guids_.next(), scene.find_item(stock.item), stock.amount});
+        }
     }
     for (const SceneTimeline& timeline : scene.timelines) {
         if (!timeline.steps.empty()) {
@@ -98,9 +101,12 @@ ScenePlayer::ScenePlayer(const Scene& scene, std::uint16_t instance, Sink sink, 
     }
 }
 
-void ScenePlayer::create_objects() {
-    std::for_each(actors_.begin() + 1, actors_.end(),
-                  [this](const SceneActor& actor) { sink_(encode(describe(actor))); });
+void ScenePlayer::create_objects(const Sink& newcomer) const {
+    for (const SceneActor& actor : objects_) {
+        if (!actor.gone) {
+            newcomer(encode(describe(actor)));
+        }
+    }
 }
 
 double ScenePlayer::step_due(const TimelineState& state) const {
@@ -154,16 +160,42 @@ void ScenePlayer::postpone(double seconds) {
 }
 
 SceneActor* ScenePlayer::actor(std::string_view key) {
+    if (key == scene_.player.key) {
+        return player_;
+    }
     const auto it =
-        std::find_if(actors_.begin(), actors_.end(), [key](const SceneActor& a) { return a.object.key == key; });
-    return it == actors_.end() ? nullptr : &*it;
+        std::find_if(objects_.begin(), objects_.end(), [key](const SceneActor& a) { return a.object.key == key; });
+    return it == objects_.end() ? nullptr : &*it;
 }
 
-void ScenePlayer::send_position(SceneActor& who) {
+SceneActor* ScenePlayer::object(core::ObjectId guid) {
+    const auto it =
+        std::find_if(objects_.begin(), objects_.end(), [guid](const SceneActor& a) { return a.object.guid == guid; });
+    return it == objects_.end() || it->gone ? nullptr : &*it;
+}
+
+void ScenePlayer::send_motion(SceneActor& who, std::uint16_t style, std::uint16_t forward, float speed) {
+    who.object.style = style;
+    who.object.forward = forward;
+    UpdateMotion message;
+    message.guid = who.object.guid;
+    message.instance = who.stamps.instance;
+    message.movement_stamp = ++who.stamps.movement;
+    message.server_control_stamp = ++who.stamps.server_control;
+    message.movement = standing_motion(style, forward, speed);
+    sink_(encode(message));
+}
+
+void ScenePlayer::send_state(SceneActor& who, std::uint32_t state) {
+    who.object.state = state;
+    sink_(encode(SetState{who.object.guid, PhysicsStateFlags(state), who.stamps.instance, ++who.stamps.state}));
+}
+
+void ScenePlayer::send_position(SceneActor& who, bool contact) {
     UpdatePosition message;
     message.guid = who.object.guid;
     message.position = who.object.position;
-    message.contact = true;
+    message.contact = contact;
     message.instance = who.stamps.instance;
     message.position_stamp = ++who.stamps.position;
     message.teleport_stamp = who.stamps.teleport;
@@ -173,22 +205,14 @@ void ScenePlayer::send_position(SceneActor& who) {
 
 void ScenePlayer::play(const SceneAction& action, double now) {
     SceneActor* who = actor(std::visit([](const auto& a) -> const std::string& { return a.actor; }, action));
-    if (who == nullptr) {
-        return;  // check_scene() has seen to it that this does not happen
+    if (who == nullptr || who->gone) {
+        return;
     }
     const core::ObjectId guid = who->object.guid;
     if (const auto* say = std::get_if<SayStep>(&action)) {
         sink_(encode(HearSpeech{Text::from_utf8(say->text), Text::from_utf8(who->object.name), guid, say->chat_type}));
     } else if (const auto* motion = std::get_if<MotionStep>(&action)) {
-        who->object.style = motion->style;
-        who->object.forward = motion->forward;
-        UpdateMotion message;
-        message.guid = guid;
-        message.instance = who->stamps.instance;
-        message.movement_stamp = ++who->stamps.movement;
-        message.server_control_stamp = ++who->stamps.server_control;
-        message.movement = standing(motion->style, motion->forward, motion->speed);
-        sink_(encode(message));
+        send_motion(*who, motion->style, motion->forward, motion->speed);
     } else if (const auto* script = std::get_if<ScriptStep>(&action)) {
         sink_(encode(PlayScriptType{guid, script->script.type, script->script.intensity}));
     } else if (const auto* by_id = std::get_if<ScriptIdStep>(&action)) {
@@ -201,8 +225,7 @@ void ScenePlayer::play(const SceneAction& action, double now) {
         find_land_cell(who->object.position);
         send_position(*who);
     } else if (const auto* state = std::get_if<StateStep>(&action)) {
-        who->object.state = state->state;
-        sink_(encode(SetState{guid, PhysicsStateFlags(state->state), who->stamps.instance, ++who->stamps.state}));
+        send_state(*who, state->state);
     } else if (const auto* bolt = std::get_if<BoltStep>(&action)) {
         const SceneActor* target = actor(bolt->target);
         const SceneProjectile* projectile = scene_.find_projectile(bolt->projectile);
@@ -213,14 +236,14 @@ void ScenePlayer::play(const SceneAction& action, double now) {
 }
 
 /// F745 and F755 Launch now, the rest later; fields as measured (spec/net-messages.md 12.3.1).
-void ScenePlayer::throw_bolt(SceneActor& caster, const SceneActor& target, const SceneProjectile& projectile,
-                             float intensity, double now) {
+void ScenePlayer::throw_bolt(const SceneActor& caster, const SceneActor& target, const SceneProjectile& projectile,
+                             float intensity, double now, std::function<void(double)> hit) {
     const core::CellId block = caster.object.position.cell;
     const BoltFlight flight = plan_bolt(caster.object.position.frame, seen_from(block, target.object.position),
                                         target.object.radius * target.object.scale.value_or(1),
                                         target.object.height * target.object.scale.value_or(1), projectile);
     CreateObject message;
-    message.guid = new_guid();
+    message.guid = guids_.next();
     PhysicsDesc& physics = message.physics;
     physics.state = PhysicsStateFlags(projectile.state);
     physics.position = core::Position{block, flight.start};
@@ -249,31 +272,35 @@ void ScenePlayer::throw_bolt(SceneActor& caster, const SceneActor& target, const
     sink_(encode(message));
     sink_(encode(PlayScriptType{message.guid, kLaunch, intensity}));
     ++bolts_;
-    events_.emplace(now + flight.impact_after, BoltEvent{message.guid, &projectile, intensity, true});
+    events_.emplace(now + flight.impact_after,
+                    BoltEvent{message.guid, &projectile, target.object.guid, intensity, true, std::move(hit)});
 }
 
-/// An impact is F74B, F755 Explode and F74E in this order; the place is where the client's own flight has the bolt.
-/// What is left of it goes with F747 some seconds later.
+/// The impact of a spell is F74B, F755 Explode and F74E in this order; the place is where the client's own flight has
+/// the bolt. What is left of it goes with F747 some seconds later. That of an arrow is F750 and F755 at the victim,
+/// F750 at the arrow and F747 (spec/net-messages.md 12.3.1).
 void ScenePlayer::finish(const BoltEvent& event, double now) {
     if (!event.impact) {
         sink_(encode(DeleteObject{event.guid, 0}));
         return;
     }
-    sink_(encode(SetState{event.guid, PhysicsStateFlags(event.projectile->impact_state), 0, 1}));
-    sink_(encode(PlayScriptType{event.guid, kExplode, event.intensity}));
-    sink_(encode(VectorUpdate{event.guid, {0, 0, 0}, event.projectile->omega, 0, 1}));
-    events_.emplace(now + event.projectile->linger, BoltEvent{event.guid, event.projectile, event.intensity, false});
-}
-
-core::ObjectId ScenePlayer::new_guid() {
-    const auto taken = [this](std::uint32_t value) {
-        return std::any_of(actors_.begin(), actors_.end(),
-                           [value](const SceneActor& a) { return a.object.guid.value == value; });
-    };
-    do {
-        ++next_guid_;
-    } while (taken(next_guid_));
-    return core::ObjectId{next_guid_};
+    if (event.projectile->arrow) {
+        sink_(encode(Sound{event.target, kHitFlesh, 0.5F}));
+        sink_(encode(PlayScriptType{event.target, kSplatter, 1.0F}));
+        sink_(encode(Sound{event.guid, kCollision, 1.0F}));
+        sink_(encode(DeleteObject{event.guid, 0}));
+    } else {
+        sink_(encode(SetState{event.guid, PhysicsStateFlags(event.projectile->impact_state), 0, 1}));
+        sink_(encode(PlayScriptType{event.guid, kExplode, event.intensity}));
+        sink_(encode(VectorUpdate{event.guid, {0, 0, 0}, event.projectile->omega, 0, 1}));
+        BoltEvent rest = event;
+        rest.impact = false;
+        rest.hit = {};
+        events_.emplace(now + event.projectile->linger, std::move(rest));
+    }
+    if (event.hit) {
+        event.hit(now);
+    }
 }
 
 }  // namespace portalspace::net

@@ -11,9 +11,13 @@
 //
 //   server name="Town"
 //   player me  guid=0x50000001 name="Guest" setup=0x02000001 motions=0x09000001 cell=0xA9B40019 at=90,20,0 ground
-//   heading=0 object oak guid=0x80000001 name="Oak Target" setup=0x020007DD cell=0xA9B40019 at=90,45,0 ground
-//   heading=180 radius=0.6 projectile fire name="Flame Bolt" wcid=7277 setup=0x0200040D sounds=0x20000037
-//   scripts=0x34000005 timeline start=2 repeat=3
+//   object oak guid=0x80000001 name="Oak Target" setup=0x020007DD cell=0xA9B40019 at=90,45,0 ground heading=180
+//   object crate guid=0x80000002 setup=0x02000010 cell=0xA9B40019 at=88,40,0 chest          (also: door, vendor,
+//   portal to-cell=0xA9B40031 to=10,10,0; health=30 damage=4 for something to fight)
+//   projectile fire name="Flame Bolt" wcid=7277 setup=0x0200040D sounds=0x20000037 scripts=0x34000005
+//   item apple name="Apple" setup=0x02000100 icon=0x06000100 value=3 stack=10
+//   stock crate apple amount=4
+//   timeline start=2 repeat=3
 //     0.0  say me "words" type=17
 //     0.0  motion me style=0x49 forward=0x6F speed=2
 //     0.9  bolt me oak fire intensity=0.4
@@ -195,6 +199,29 @@ void read_default_script(Line& line, std::optional<SceneScript>& script) {
     }
 }
 
+/// What a thing is for: the words door, chest, vendor and portal set what the client must know of it.
+void read_role(Line& line, SceneObject& object) {
+    constexpr std::uint32_t kContainer = 0x200;
+    constexpr std::uint32_t kStuck = 0x4;
+    if (line.flag("door")) {
+        object.description_flags |= kSceneDoor | kStuck;
+    }
+    if (line.flag("chest")) {
+        object.description_flags |= kSceneOpenable | kStuck;
+        object.item_type |= kContainer;
+    }
+    if (line.flag("vendor")) {
+        object.description_flags |= kSceneVendor | kStuck;
+    }
+    core::Position target = object.position;
+    line.id("to-cell", target.cell);
+    line.vector("to", target.frame.origin);
+    if (line.flag("portal")) {
+        object.description_flags |= kScenePortal | kStuck;
+        object.leads_to = target;
+    }
+}
+
 SceneObject read_object(Line& line) {
     SceneObject object;
     object.key = line.positional("a key");
@@ -220,7 +247,11 @@ SceneObject read_object(Line& line) {
     line.number("flags", object.description_flags);
     line.number("radius", object.radius);
     line.number("height", object.height);
+    line.number("health", object.health);
+    line.number("damage", object.damage);
+    line.text("greeting", object.greeting);
     read_default_script(line, object.default_script);
+    read_role(line, object);
     object.on_ground = line.flag("ground");
     object.position.frame.set_heading(heading);
     return object;
@@ -248,7 +279,42 @@ SceneProjectile read_projectile(Line& line) {
     line.number("start-distance", projectile.start_distance);
     line.number("start-height", projectile.start_height);
     line.number("linger", projectile.linger);
+    line.number("damage", projectile.damage);
+    line.text("words", projectile.words);
+    projectile.arrow = line.flag("arrow");
     return projectile;
+}
+
+SceneItem read_item(Line& line) {
+    SceneItem item;
+    item.key = line.positional("a key");
+    item.name = item.key;
+    line.text("name", item.name);
+    line.number("wcid", item.wcid);
+    line.id("setup", item.setup);
+    line.id("icon", item.icon);
+    line.number("type", item.item_type);
+    line.number("value", item.value);
+    line.number("burden", item.burden);
+    line.number("stack", item.max_stack);
+    return item;
+}
+
+void read_stock(Line& line, Scene& scene) {
+    const std::string holder = line.positional("who holds it");
+    SceneStock stock{line.positional("an item"), 1};
+    line.number("amount", stock.amount);
+    if (holder == scene.player.key) {
+        scene.player.stock.push_back(stock);
+        return;
+    }
+    for (SceneObject& object : scene.objects) {
+        if (object.key == holder) {
+            object.stock.push_back(stock);
+            return;
+        }
+    }
+    line.fail("the player or an object of a line above", holder);
 }
 
 SceneAction read_action(Line& line) {
@@ -321,13 +387,17 @@ void read_line(Line& line, Scene& scene) {
         scene.objects.push_back(read_object(line));
     } else if (head == "projectile") {
         scene.projectiles.push_back(read_projectile(line));
+    } else if (head == "item") {
+        scene.items.push_back(read_item(line));
+    } else if (head == "stock") {
+        read_stock(line, scene);
     } else if (head == "timeline") {
         SceneTimeline timeline;
         line.number("start", timeline.start);
         line.number("repeat", timeline.repeat);
         scene.timelines.push_back(std::move(timeline));
     } else {
-        line.fail("server, player, object, projectile, timeline or the time of a step", head);
+        line.fail("server, player, object, projectile, item, stock, timeline or the time of a step", head);
     }
     line.finish();
 }

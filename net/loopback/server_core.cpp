@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <limits>
 
 #include "core/format_error.h"
 #include "net/messages/encode.h"
@@ -48,14 +47,14 @@ struct ServerCore::Session {
     std::string account;
     ServerSessionKeys keys;
     ServerTransport transport;
-    std::unique_ptr<SceneSession> game;  ///< none while refused
+    std::unique_ptr<loopback::GameSession> game;  ///< none when refused or over
+    bool accepted = false;                        ///< it was let in, so it holds its account until it is dead
     std::uint64_t resent_counted = 0;
     std::uint64_t rejected_counted = 0;
-    std::uint64_t bolts_counted = 0;
 };
 
 ServerCore::ServerCore(Scene scene, LoopbackOptions options, std::uint64_t seed, core::Log& log)
-    : scene_(std::move(scene)), options_(std::move(options)), random_(seed), log_(log) {}
+    : scene_(std::move(scene)), options_(std::move(options)), world_(scene_), random_(seed), log_(log) {}
 
 ServerCore::~ServerCore() = default;
 
@@ -131,8 +130,9 @@ void ServerCore::login(PeerAddress from, std::span<const std::byte> payload, dou
     auto session = std::make_unique<Session>(from, lower_case(request.account), keys, times, now);
     if (refused.empty()) {
         ++stats_.sessions;
-        session->game =
-            std::make_unique<SceneSession>(scene_, session->transport, session->account, options_.log_off_delay, log_);
+        session->accepted = true;
+        session->game = std::make_unique<loopback::GameSession>(world_, session->transport, session->account,
+                                                                options_.log_off_delay, log_);
     } else {
         session->transport.send(static_cast<std::uint16_t>(Queue::ui), std::move(refused));
         session->transport.terminate(now);
@@ -152,19 +152,32 @@ std::vector<std::byte> ServerCore::refusal(const LoginRequest& request, double n
     if (sessions_.size() >= kMaxSessions) {
         return encode(CharacterError{kServerFull});
     }
-    if (!options_.password.empty() && request.password != options_.password) {
+    const std::string& wanted =
+        options_.password.empty() ? passwords_.try_emplace(lower_case(request.account), request.password).first->second
+                                  : options_.password;
+    if (request.password != wanted) {
         return boot(" because the password entered for this account was not correct.");
     }
+    return still_here(lower_case(request.account), now) ? encode(CharacterError{kLoggedInAlready})
+                                                        : std::vector<std::byte>();
+}
+
+/// Both end, as on ACE: the old session gets the same error and holds the account until it is dead (5.6).
+bool ServerCore::still_here(const std::string& account, double now) {
     bool taken = false;
     for (auto& [endpoint, session] : sessions_) {
-        if (session->game && session->account == lower_case(request.account)) {
-            taken = true;  // both end, as on ACE (5.6)
+        if (!session->accepted || session->account != account || session->transport.dead(now)) {
+            continue;
+        }
+        taken = true;
+        if (session->game) {
             session->transport.send(static_cast<std::uint16_t>(Queue::ui), encode(CharacterError{kLoggedInAlready}));
             session->transport.terminate(now);
+            session->game->abandon(now);
             session->game.reset();
         }
     }
-    return taken ? encode(CharacterError{kLoggedInAlready}) : std::vector<std::byte>();
+    return taken;
 }
 
 void ServerCore::pump(Session& session, double now) {
@@ -189,20 +202,38 @@ void ServerCore::collect(Session& session) {
     const ServerTransport::Stats& transport = session.transport.stats();
     stats_.resent += transport.resent - std::exchange(session.resent_counted, transport.resent);
     stats_.rejected += transport.rejected - std::exchange(session.rejected_counted, transport.rejected);
-    if (session.game) {
-        stats_.bolts += session.game->bolts() - std::exchange(session.bolts_counted, session.game->bolts());
-    }
 }
 
 void ServerCore::tick(double now) {
+    world_.tick(now);
+    stats_.bolts = world_.bolts();
     for (auto it = sessions_.begin(); it != sessions_.end();) {
         pump(*it->second, now);
-        it = it->second->transport.dead(now) ? sessions_.erase(it) : std::next(it);
+        if (!it->second->transport.dead(now)) {
+            ++it;
+            continue;
+        }
+        if (it->second->game) {
+            it->second->game->abandon(now);
+        }
+        it = sessions_.erase(it);
+    }
+}
+
+void ServerCore::shut_down(double now) {
+    for (auto& [endpoint, session] : sessions_) {
+        if (session->game) {
+            session->transport.send(static_cast<std::uint16_t>(Queue::ui),
+                                    boot(" because the server is shutting down."));
+            session->transport.terminate(now);
+            session->game->abandon(now);
+            session->game.reset();
+        }
     }
 }
 
 double ServerCore::next_due(double now) const {
-    double due = std::numeric_limits<double>::infinity();
+    double due = world_.next_due();
     for (const auto& [endpoint, session] : sessions_) {
         due = std::min(due, session->transport.next_due(now));
         if (session->game) {

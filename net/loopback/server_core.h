@@ -1,27 +1,22 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/log.h"
 #include "core/random.h"
+#include "net/loopback/game_session.h"
+#include "net/loopback/game_world.h"
 #include "net/loopback/loopback_server.h"
-#include "net/loopback/scene_session.h"
 #include "net/loopback/server_transport.h"
 #include "net/packet/login_request.h"
+#include "net/session/peer_address.h"
 
 namespace portalspace::net {
-
-/// Where a datagram came from or goes to.
-struct PeerAddress {
-    std::uint32_t address = 0;
-    std::uint16_t port = 0;
-    auto operator<=>(const PeerAddress&) const = default;
-};
 
 struct ServerDatagram {
     unsigned pair = 0;  ///< the own port that it leaves from: 0 base port, 1 the next
@@ -43,6 +38,8 @@ public:
 
     void receive(unsigned pair, PeerAddress from, std::span<const std::byte> datagram, double now);
     void tick(double now);
+    /// Tells every client that the server ends; what is queued leaves with the next tick.
+    void shut_down(double now);
     [[nodiscard]] double next_due(double now) const;
     void take_outgoing(std::vector<ServerDatagram>& out);
     [[nodiscard]] LoopbackServer::Stats stats() const;
@@ -55,14 +52,18 @@ private:
     void login(PeerAddress from, std::span<const std::byte> payload, double now);
     /// The message that refuses this login, or nothing when it is accepted.
     [[nodiscard]] std::vector<std::byte> refusal(const LoginRequest& request, double now);
+    /// Whether the account's last session has not died yet; tells that session that it is over.
+    [[nodiscard]] bool still_here(const std::string& account, double now);
     void pump(Session& session, double now);
     void collect(Session& session);
 
     Scene scene_;
     LoopbackOptions options_;
+    loopback::GameWorld world_;
     core::Random random_;
     core::Log& log_;
     std::map<PeerAddress, std::unique_ptr<Session>> sessions_;  ///< by the endpoint of the LoginRequest
+    std::map<std::string, std::string> passwords_;              ///< of the accounts that have logged in
     std::uint16_t next_client_id_ = 0;
     std::vector<ServerDatagram> outgoing_;
     std::vector<OutgoingDatagram> scratch_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/format_error.h"
+#include "net/loopback/ace_bundle.h"
 
 namespace portalspace::net {
 
@@ -21,7 +22,7 @@ ServerTransport::ServerTransport(const ServerSessionKeys& keys, const Times& tim
       keys_(keys),
       clock_offset_(clock_offset),
       send_keys_(keys.s2c_seed),
-      receive_keys_(keys.c2s_seed),
+      receive_keys_(keys.c2s_seed, KeyWindow::kAceCapacity),
       deadline_(now + times.login_timeout),
       sent_(kResendsPerSecond, 0.0),
       next_ack_(now + times.ack_interval),
@@ -242,8 +243,8 @@ void ServerTransport::tick(double now) {
     if (now >= next_ack_ || now >= next_sync_ || echo_.has_value()) {
         send_controls(now);
     } else if (queue != queues_.end()) {
-        pack_messages(*queue, fragment_, 0,
-                      [&](std::span<const FragmentView> fragments, bool) { send_numbered({}, fragments, true, now); });
+        loopback::cut_bundle(*queue, fragment_,
+                             [&](std::span<const FragmentView> fragments) { send_numbered({}, fragments, true, now); });
         fragment_ += static_cast<std::uint32_t>(queue->size());
         queue->clear();
     } else {

@@ -60,25 +60,35 @@ Isaac::Isaac(std::uint32_t seed) noexcept : out_{}, a_(seed), b_(seed), c_(seed)
     }
 }
 
+/// The value `b` of the algorithm is the sum of the last word read and the last old word; both are carried apart, so
+/// that the addition does not stand in the chain of dependent loads: y = (m[x] + a + old word) + last word.
 void Isaac::generate() noexcept {
+    constexpr std::size_t kHalf = 128;
+    std::uint32_t* const m = memory_.data();
     std::uint32_t a = a_;
-    std::uint32_t b = b_ + ++c_;
-    const auto step = [&](std::size_t i, std::uint32_t shifted) {
-        const std::uint32_t x = memory_[i];
-        a = (a ^ shifted) + memory_[(i + 128) & 255];
-        const std::uint32_t y = memory_[(x >> 2) & 255] + a + b;
-        memory_[i] = y;
-        b = memory_[(y >> 10) & 255] + x;
-        out_[i] = b;
+    std::uint32_t loaded = b_ + ++c_;
+    std::uint32_t old = 0;
+    const auto step = [&](std::size_t i, std::size_t other, std::uint32_t shifted) {
+        const std::uint32_t x = m[i];
+        a = (a ^ shifted) + m[other];
+        const std::uint32_t y = (m[(x >> 2) & 0xFF] + a + old) + loaded;
+        m[i] = y;
+        loaded = m[(y >> 10) & 0xFF];
+        old = x;
+        out_[i] = loaded + x;
     };
-    for (std::size_t i = 0; i < memory_.size(); i += 4) {
-        step(i, a << 13);
-        step(i + 1, a >> 6);
-        step(i + 2, a << 2);
-        step(i + 3, a >> 16);
-    }
+    const auto half = [&](std::size_t begin, std::size_t other) {
+        for (std::size_t i = 0; i < kHalf; i += 4) {
+            step(begin + i, other + i, a << 13);
+            step(begin + i + 1, other + i + 1, a >> 6);
+            step(begin + i + 2, other + i + 2, a << 2);
+            step(begin + i + 3, other + i + 3, a >> 16);
+        }
+    };
+    half(0, kHalf);
+    half(kHalf, 0);
     a_ = a;
-    b_ = b;
+    b_ = loaded + old;
     left_ = out_.size();
 }
 

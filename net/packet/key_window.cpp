@@ -16,7 +16,7 @@ std::optional<std::uint64_t> KeyWindow::consume(std::uint32_t key) noexcept {
         --count_;
         return position;
     }
-    while (count_ < kCapacity) {
+    while (count_ < capacity_) {
         const std::uint32_t word = stream_.next();
         const std::uint64_t position = drawn_++;
         if (word == key) {

@@ -14,8 +14,12 @@ namespace portalspace::net {
 class KeyWindow {
 public:
     static constexpr std::size_t kCapacity = 256;
+    /// ACE holds the next word outside its set of 256, so that it accepts one word farther (12.12).
+    static constexpr std::size_t kAceCapacity = 257;
 
-    explicit KeyWindow(std::uint32_t seed) noexcept : stream_(seed) {}
+    /// `capacity`: kCapacity or kAceCapacity.
+    explicit KeyWindow(std::uint32_t seed, std::size_t capacity = kCapacity) noexcept
+        : stream_(seed), capacity_(capacity) {}
 
     /// Takes a derived key. Yields its position in the stream, counted from 0, or nothing when it is neither pending
     /// nor ahead within the room that is left; a failure fills the pending list.
@@ -31,8 +35,9 @@ public:
 
 private:
     Isaac stream_;
-    std::array<std::uint32_t, kCapacity> words_;      ///< pending words, oldest first
-    std::array<std::uint64_t, kCapacity> positions_;  ///< ascending
+    std::size_t capacity_;
+    std::array<std::uint32_t, kAceCapacity> words_;      ///< pending words, oldest first
+    std::array<std::uint64_t, kAceCapacity> positions_;  ///< ascending
     std::size_t count_ = 0;
     std::uint64_t drawn_ = 0;
 };

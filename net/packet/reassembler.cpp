@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "net/packet/sequence.h"
+
 namespace portalspace::net {
 
 namespace {
@@ -12,6 +14,8 @@ constexpr std::size_t kOpcodeSize = 4;
 constexpr std::size_t kPartCost = 96;
 
 std::uint32_t sequence_of(std::uint64_t blob_id) { return static_cast<std::uint32_t>(blob_id); }
+
+bool earlier(std::uint32_t a, std::uint32_t b) { return ahead(a, b) < 0; }
 
 }  // namespace
 
@@ -92,15 +96,15 @@ void Reassembler::offer(Blob blob, double now, std::vector<Blob>& out) {
         return;
     }
     bytes_ += blob.bytes.size();
-    const auto after =
-        std::ranges::upper_bound(held_, sequence_of(blob.id), {}, [](const Held& h) { return sequence_of(h.blob.id); });
+    const auto after = std::ranges::upper_bound(held_, sequence_of(blob.id), earlier,
+                                                [](const Held& h) { return sequence_of(h.blob.id); });
     held_.insert(after, Held{std::move(blob), now});
 }
 
 bool Reassembler::must_wait(const Blob& blob) const noexcept {
     constexpr auto kUi = static_cast<std::uint16_t>(Queue::ui);
     return blob.queue == kUi && std::ranges::any_of(partials_, [&blob](const auto& entry) {
-               return entry.second.queue == kUi && sequence_of(entry.first) < sequence_of(blob.id);
+               return entry.second.queue == kUi && earlier(sequence_of(entry.first), sequence_of(blob.id));
            });
 }
 

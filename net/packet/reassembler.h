@@ -45,6 +45,8 @@ public:
     /// Gives up partial messages that got nothing for a minute and releases held messages whose time is over.
     void tick(double now, std::vector<Blob>& out);
 
+    /// Nothing waits: a whole message that comes now may be delivered without the reassembler.
+    [[nodiscard]] bool idle() const noexcept { return partials_.empty() && held_.empty(); }
     [[nodiscard]] std::size_t partials() const noexcept { return partials_.size(); }
     /// Bytes that partial and held messages take, with a flat charge for each stored fragment.
     [[nodiscard]] std::size_t bytes_held() const noexcept { return bytes_; }

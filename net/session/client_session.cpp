@@ -14,14 +14,11 @@
 #include <thread>
 
 #include "core/clock.h"
-#include "core/format_error.h"
 #include "net/capture/pcapng_writer.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
-#include "net/messages/names.h"
-#include "net/messages/opcodes.h"
-#include "net/session/login_flow.h"
 #include "net/session/name_lookup.h"
+#include "net/session/session_core.h"
 #include "net/session/udp_drain.h"
 
 namespace portalspace::net {
@@ -47,8 +44,7 @@ struct ClientSession::Impl {
         : config(std::move(c)),
           log(l),
           began(core::wall_seconds()),
-          flow(config.dat_iterations),
-          transport(transport_config()) {
+          core(transport_config(), config.dat_iterations, l) {
         std::fill(config.password.begin(), config.password.end(), '\0');
     }
 
@@ -67,23 +63,11 @@ struct ClientSession::Impl {
 
     [[nodiscard]] double now() const { return core::wall_seconds() - began; }
 
-    void push(SessionEvent event) {
-        const std::lock_guard lock(mutex);
-        events.push_back(std::move(event));
-    }
-
-    void change(SessionState state, std::string sentence = {}) { push(SessionStateChange{state, std::move(sentence)}); }
-
-    /// The last thing that the session says; afterwards its thread ends.
-    void finish(SessionState state, std::string sentence = {}) {
-        if (!finished) {
-            finished = true;
-            change(state, std::move(sentence));
-        }
-    }
-
     void run() {
-        change(SessionState::resolving);
+        {
+            const std::lock_guard lock(mutex);
+            events.emplace_back(SessionStateChange{SessionState::resolving, {}});
+        }
         lookup.emplace(config.host);
         step();
         io.run();
@@ -104,14 +88,13 @@ struct ClientSession::Impl {
         } else {
             pump(time);
         }
-        const bool over = finished && (lookup.has_value() || transport.state() >= TransportState::closed ||
-                                       transport.state() == TransportState::idle);
-        if (over) {
+        publish(time);
+        if (core.over()) {
             io.stop();
             return;
         }
         const double due =
-            lookup.has_value() ? time + kLookupPoll : std::min(transport.next_due(time), time + kLongestSleep);
+            lookup.has_value() ? time + kLookupPoll : std::min(core.next_due(time), time + kLongestSleep);
         timer.expires_after(
             std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(due - time)));
         timer.async_wait([this](const asio::error_code& error) {
@@ -124,28 +107,26 @@ struct ClientSession::Impl {
     void look_up(double time) {
         if (!lookup->done()) {
             if (time > kLookupLimit) {
-                finish(SessionState::failed,
-                       "Looking up the name " + config.host + " takes too long. Check the network connection.");
+                core.fail("Looking up the name " + config.host + " takes too long. Check the network connection.");
             }
             return;
         }
         const auto address = lookup->address();
         if (!address.has_value()) {
-            finish(SessionState::failed, "The name " + config.host + " is not known. Check the server's address.");
+            core.fail("The name " + config.host + " is not known. Check the server's address.");
             return;
         }
-        if (finished) {
+        if (core.finished()) {
             return;
         }
         try {
             open(*address);
         } catch (const std::exception& e) {
-            finish(SessionState::failed, e.what());
+            core.fail(e.what());
             return;
         }
         lookup.reset();
-        change(SessionState::connecting);
-        transport.start(time);
+        core.start(time);
         pump(time);
     }
 
@@ -153,6 +134,9 @@ struct ClientSession::Impl {
         const asio::ip::address_v4 address(bytes);
         server[0] = udp::endpoint(address, config.port);
         server[1] = udp::endpoint(address, static_cast<std::uint16_t>(config.port + 1));
+        for (unsigned pair = 0; pair < 2; ++pair) {
+            from[pair] = {address.to_uint(), server[pair].port()};
+        }
         try {
             open_socket();
             if (!config.record_to.empty()) {
@@ -197,74 +181,34 @@ struct ClientSession::Impl {
             if (error == asio::error::operation_aborted) {
                 return;
             }
-            drain_socket(socket, kDatagramsPerPass,
-                         [this](std::span<const std::byte> datagram, const udp::endpoint& sender) {
-                             for (unsigned pair = 0; pair < 2; ++pair) {
-                                 if (sender == server[pair]) {
-                                     receive(pair, datagram);
-                                 }
-                             }
-                         });
+            drain.drain(static_cast<UdpDrain::Handle>(socket.native_handle()), kDatagramsPerPass,
+                        [this](std::span<const std::byte> datagram, const PeerAddress& sender) {
+                            for (unsigned pair = 0; pair < 2; ++pair) {
+                                if (sender == from[pair]) {
+                                    receive(pair, datagram);
+                                }
+                            }
+                        });
             wait_for_datagrams();
             step();
         });
     }
 
     void receive(unsigned pair, std::span<const std::byte> datagram) {
-        const bool accepted = transport.receive(pair, datagram, now());
+        const bool accepted = core.receive(pair, datagram, now());
         if (recorder) {
             recorder->write(unix_now(), Direction::s2c, static_cast<std::uint8_t>(pair), datagram,
                             accepted ? "" : "rejected");
         }
     }
 
-    /// Lets the transport do what is due and passes on what came of it.
     void pump(double time) {
-        transport.tick(time);
-        transport.take_messages(messages);
-        for (DeliveredMessage& message : messages) {
-            take(message, time);
-        }
-        transport.tick(time);
+        core.tick(time);
         send_outgoing();
-        publish(time);
-        switch (transport.state()) {
-            case TransportState::connected:
-                if (!logged_in) {
-                    logged_in = true;
-                    change(SessionState::logged_in);
-                }
-                break;
-            case TransportState::failed: finish(SessionState::failed, transport.reason()); break;
-            case TransportState::closed: finish(SessionState::disconnected); break;
-            default: break;
-        }
-    }
-
-    void take(DeliveredMessage& message, double time) {
-        LoginFlow::Outcome outcome;
-        try {
-            outcome = flow.handle(message.bytes);
-        } catch (const core::FormatError& e) {
-            log.warn("net.message", message_name(message.bytes) + ": " + e.what());
-        }
-        push(Message{time, Direction::s2c, message.queue, std::move(message.bytes)});
-        for (std::vector<std::byte>& reply : outcome.replies) {
-            queue(std::move(reply));
-        }
-        if (!outcome.ended.empty()) {
-            finish(SessionState::failed, std::move(outcome.ended));
-            transport.close(time);
-        }
-    }
-
-    void queue(std::vector<std::byte> message) {
-        const auto group = static_cast<std::uint16_t>(client_queue(outer_opcode(message)));
-        transport.send(group, std::move(message));
     }
 
     void send_outgoing() {
-        transport.take_outgoing(outgoing);
+        core.take_outgoing(outgoing);
         for (const OutgoingDatagram& datagram : outgoing) {
             if (recorder) {
                 recorder->write(unix_now(), Direction::c2s, static_cast<std::uint8_t>(datagram.pair), datagram.bytes);
@@ -274,12 +218,23 @@ struct ClientSession::Impl {
         }
     }
 
+    /// Passes on what has happened. A reader who does not come for it loses the session before it fills the memory.
     void publish(double time) {
         const std::lock_guard lock(mutex);
-        stats = transport.stats();
-        server_clock = transport.server_time(time);
+        const std::size_t before = events.size();
+        core.take_events(events);
+        for (std::size_t i = before; i < events.size(); ++i) {
+            waiting += SessionCore::cost_of(events[i]);
+        }
+        if (waiting > SessionCore::kMaxUntaken && !core.finished()) {
+            core.give_up(time);
+            core.take_events(events);
+        }
+        stats = core.stats();
+        server_clock = core.transport().server_time(time);
         server_clock_at = time;
-        heard_at = transport.state() == TransportState::idle ? time : time - transport.silence(time);
+        const bool idle = core.transport().state() == TransportState::idle;
+        heard_at = idle ? time : time - core.transport().silence(time);
     }
 
     /// Runs `work` on the session thread, then lets the transport act on it.
@@ -291,33 +246,26 @@ struct ClientSession::Impl {
         });
     }
 
-    void leave() {
-        if (lookup.has_value()) {
-            finish(SessionState::disconnected);
-        } else {
-            transport.close(now());
-        }
-    }
+    void leave() { core.close(now()); }
 
     SessionConfig config;
     core::Log& log;
     double began;
-    LoginFlow flow;
-    Transport transport;
+    SessionCore core;
 
     asio::io_context io;
     asio::steady_timer timer{io};
     udp::socket socket{io};
     udp::endpoint server[2];
+    PeerAddress from[2];  ///< the same, as the drain says where a datagram came from
+    UdpDrain drain;
     std::optional<NameLookup> lookup;
     std::optional<PcapngWriter> recorder;
-    std::vector<DeliveredMessage> messages;
     std::vector<OutgoingDatagram> outgoing;
-    bool logged_in = false;
-    bool finished = false;
 
     std::mutex mutex;  ///< guards what follows
     std::vector<SessionEvent> events;
+    std::size_t waiting = 0;  ///< what they cost
     TransportStats stats;
     std::optional<double> server_clock;
     double server_clock_at = 0;
@@ -340,23 +288,22 @@ void ClientSession::poll(std::vector<SessionEvent>& out) {
     const std::lock_guard lock(impl_->mutex);
     std::move(impl_->events.begin(), impl_->events.end(), std::back_inserter(out));
     impl_->events.clear();
+    impl_->waiting = 0;
 }
 
 void ClientSession::send(std::uint16_t group, std::vector<std::byte> message) {
     impl_->post([impl = impl_.get(), group, message = std::move(message)]() mutable {
-        impl->transport.send(group, std::move(message));
+        impl->core.send(group, std::move(message));
     });
 }
 
 void ClientSession::send(std::vector<std::byte> message) {
-    impl_->post([impl = impl_.get(), message = std::move(message)]() mutable { impl->queue(std::move(message)); });
+    impl_->post([impl = impl_.get(), message = std::move(message)]() mutable { impl->core.send(std::move(message)); });
 }
 
 void ClientSession::enter_world(core::ObjectId character, std::string account) {
     impl_->post([impl = impl_.get(), character, account = std::move(account)]() mutable {
-        if (auto request = impl->flow.enter_world(character, std::move(account))) {
-            impl->queue(std::move(*request));
-        }
+        impl->core.enter_world(character, std::move(account));
     });
 }
 

@@ -5,33 +5,15 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "core/ids.h"
 #include "core/log.h"
-#include "net/message.h"
 #include "net/messages/ddd.h"
+#include "net/session/session_event.h"
 #include "net/session/transport.h"
 
 namespace portalspace::net {
-
-/// What the player is told while connecting (spec/client-features.md 4.1): each a named step.
-enum class SessionState {
-    resolving,     ///< looking up the server's name
-    connecting,    ///< contacting the server, until it accepted the login
-    logged_in,     ///< the connection stands: character list and world
-    disconnected,  ///< ended by us, cleanly
-    failed,        ///< ended by the server, the network or a refusal; `sentence` says why and what to do
-};
-
-struct SessionStateChange {
-    SessionState state = SessionState::resolving;
-    std::string sentence;  ///< empty unless there is something to tell; always filled for `failed`
-};
-
-/// A message of the server, or a change of state. Message::time is seconds since the session was created.
-using SessionEvent = std::variant<Message, SessionStateChange>;
 
 struct SessionConfig {
     std::string host = "127.0.0.1";
@@ -51,7 +33,7 @@ struct SessionConfig {
 /// A live connection to a server: owns a thread with the socket and the transport's timers, so that a busy main thread
 /// never times the player out. All functions may be called from the main thread; none blocks longer than a queue's
 /// lock, the destructor at most a second. Acknowledgements, time sync, echo, re-sends and the data check are answered
-/// without the caller.
+/// without the caller; a login or an entry that meets the remains of an earlier connection is tried again.
 class ClientSession {
 public:
     /// Starts at once. Throws std::invalid_argument with a sentence when the configuration cannot work (port, account,

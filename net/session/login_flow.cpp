@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
@@ -17,10 +18,12 @@ namespace {
 /// log off) is among the latter, as the transport's table has it.
 constexpr std::uint32_t kFinalErrors[] = {0x01, 0x03, 0x04, 0x08, 0x09, 0x0A, 0x18};
 constexpr std::uint32_t kServerFull = 0x15;
+constexpr std::uint32_t kAccountInUse = 0x01;
+constexpr std::uint32_t kCharacterInWorld = 0x0D;
 
 }  // namespace
 
-LoginFlow::Outcome LoginFlow::handle(std::span<const std::byte> message) {
+LoginFlow::Outcome LoginFlow::handle(std::span<const std::byte> message, double now) {
     Outcome outcome;
     switch (outer_opcode(message)) {
         case DddInterrogation::kOpcode: answer_data_check(message, outcome); break;
@@ -42,7 +45,7 @@ LoginFlow::Outcome LoginFlow::handle(std::span<const std::byte> message) {
             }
             break;
         case PlayerCreate::kOpcode: entering_.reset(); break;
-        case CharacterError::kOpcode: character_error(decode<CharacterError>(message).code, outcome); break;
+        case CharacterError::kOpcode: character_error(decode<CharacterError>(message).code, now, outcome); break;
         case AccountBoot::kOpcode: outcome.ended = boot_text(decode<AccountBoot>(message).reason.utf8()); break;
         case AccountBanned::kOpcode: {
             const auto banned = decode<AccountBanned>(message);
@@ -63,8 +66,14 @@ void LoginFlow::answer_data_check(std::span<const std::byte> message, Outcome& o
     outcome.replies.push_back(encode(response));
 }
 
-void LoginFlow::character_error(std::uint32_t code, Outcome& outcome) {
+void LoginFlow::character_error(std::uint32_t code, double now, Outcome& outcome) {
+    if (code == kCharacterInWorld && entering_.has_value() && entering_->tries < kEnterTries) {
+        ++entering_->tries;
+        entering_->again = now + kEnterRetry;
+        return;
+    }
     entering_.reset();
+    outcome.account_busy = code == kAccountInUse && !list_seen_;
     const bool final_error =
         std::find(std::begin(kFinalErrors), std::end(kFinalErrors), code) != std::end(kFinalErrors);
     if (final_error || (code == kServerFull && !list_seen_)) {
@@ -76,8 +85,22 @@ std::optional<std::vector<std::byte>> LoginFlow::enter_world(core::ObjectId char
     if (entering_.has_value()) {
         return std::nullopt;
     }
-    entering_ = Entering{character, std::move(account), false};
+    entering_ = Entering{character, std::move(account), false, 1, std::nullopt};
     return encode(EnterWorldRequest{});
+}
+
+std::optional<std::vector<std::byte>> LoginFlow::tick(double now) {
+    if (!entering_.has_value() || !entering_->again.has_value() || now < *entering_->again) {
+        return std::nullopt;
+    }
+    entering_->again.reset();
+    entering_->named = false;
+    return encode(EnterWorldRequest{});
+}
+
+double LoginFlow::next_due() const {
+    return entering_.has_value() && entering_->again.has_value() ? *entering_->again
+                                                                 : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace portalspace::net

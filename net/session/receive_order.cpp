@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "net/packet/sequence.h"
+
 namespace portalspace::net {
 
 namespace {
@@ -12,12 +14,12 @@ constexpr double kRejectBelief = 30.0;  ///< a reject counts only this long afte
 }  // namespace
 
 bool ReceiveOrder::plausible(std::uint32_t sequence) const {
-    const std::uint32_t distance = sequence > highest_ ? sequence - highest_ : highest_ - sequence;
-    return distance <= kSequenceWindow;
+    const std::int32_t distance = ahead(sequence, highest_);
+    return distance >= -kSequenceWindow && distance <= kSequenceWindow;
 }
 
 bool ReceiveOrder::known(std::uint32_t sequence) const {
-    return sequence <= contiguous_ || buffered_.contains(sequence);
+    return ahead(sequence, contiguous_) <= 0 || buffered_.contains(sequence);
 }
 
 bool ReceiveOrder::accept(std::uint32_t sequence, std::span<const std::byte> fragments, double now) {
@@ -45,7 +47,8 @@ std::optional<std::vector<std::byte>> ReceiveOrder::next() {
 }
 
 void ReceiveOrder::hint(std::uint32_t sequence, double now) {
-    if (sequence > highest_ && sequence <= highest_ + kHintWindow && sequence > hinted_) {
+    const std::int32_t beyond = ahead(sequence, highest_);
+    if (beyond > 0 && beyond <= kHintWindow && (ahead(hinted_, highest_) <= 0 || ahead(sequence, hinted_) > 0)) {
         hinted_ = sequence;
         hinted_at_ = now;
     }
@@ -53,7 +56,8 @@ void ReceiveOrder::hint(std::uint32_t sequence, double now) {
 
 bool ReceiveOrder::reject(std::uint32_t own_sequence, SequenceList numbers, double now) {
     const bool asked = last_asked_.has_value() && now - *last_asked_ < kRejectBelief;
-    const bool own = missing_.contains(own_sequence) || (own_sequence > contiguous_ && own_sequence <= highest_ + 1);
+    const bool own =
+        missing_.contains(own_sequence) || (ahead(own_sequence, contiguous_) > 0 && ahead(own_sequence, highest_) <= 1);
     bool mine = false;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         mine = mine || missing_.contains(numbers[i]);
@@ -63,14 +67,14 @@ bool ReceiveOrder::reject(std::uint32_t own_sequence, SequenceList numbers, doub
     }
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (missing_.contains(numbers[i])) {
-            if (numbers[i] > highest_) {
+            if (ahead(numbers[i], highest_) > 0) {
                 missing_.erase(numbers[i]);  // only a pure ack spoke of it: believe nothing unverified about the future
             } else {
                 give_up(numbers[i]);
             }
         }
     }
-    if (own && own_sequence > contiguous_ && !buffered_.contains(own_sequence)) {
+    if (own && ahead(own_sequence, contiguous_) > 0 && !buffered_.contains(own_sequence)) {
         missing_.erase(own_sequence);
         raise_highest(own_sequence, now);
         buffered_.emplace(own_sequence, std::vector<std::byte>());
@@ -79,11 +83,11 @@ bool ReceiveOrder::reject(std::uint32_t own_sequence, SequenceList numbers, doub
 }
 
 void ReceiveOrder::collect_due(double now, std::vector<std::uint32_t>& out) {
-    if (hinted_ > highest_ && now - hinted_at_ >= times_.tail_hint_delay) {
-        for (std::uint32_t n = std::max(contiguous_, highest_) + 1; n <= hinted_; ++n) {
+    if (ahead(hinted_, highest_) > 0 && now - hinted_at_ >= times_.tail_hint_delay) {
+        for (std::uint32_t n = highest_ + 1; n != hinted_ + 1; ++n) {
             missing_.emplace(n, Missing{now - times_.nak_first, std::nullopt});
         }
-        hinted_ = 0;
+        hinted_ = highest_;
     }
     if (missing_.empty() || (last_asked_.has_value() && now - *last_asked_ < times_.nak_repeat)) {
         return;
@@ -103,7 +107,7 @@ void ReceiveOrder::collect_due(double now, std::vector<std::uint32_t>& out) {
 
 double ReceiveOrder::next_due(double never) const {
     double due = never;
-    if (hinted_ > highest_) {
+    if (ahead(hinted_, highest_) > 0) {
         due = std::min(due, hinted_at_ + times_.tail_hint_delay);
     }
     for (const auto& [sequence, entry] : missing_) {
@@ -119,14 +123,22 @@ bool ReceiveOrder::overflowed() const {
     return buffered_.size() > kMaxBuffered || buffered_bytes_ > kMaxBufferedBytes || missing_.size() > kMaxMissing;
 }
 
+std::size_t ReceiveOrder::bytes_held() const {
+    constexpr std::size_t kNode = 96;  ///< of a map, with its book-keeping
+    return buffered_bytes_ + (buffered_.size() + missing_.size()) * kNode;
+}
+
 void ReceiveOrder::raise_highest(std::uint32_t sequence, double now) {
-    if (sequence <= highest_) {
+    if (ahead(sequence, highest_) <= 0) {
         return;
     }
-    for (std::uint32_t n = highest_ + 1; n < sequence && missing_.size() <= kMaxMissing; ++n) {
+    for (std::uint32_t n = highest_ + 1; n != sequence && missing_.size() <= kMaxMissing; ++n) {
         missing_.emplace(n, Missing{now, std::nullopt});
     }
     highest_ = sequence;
+    if (ahead(hinted_, highest_) < 0) {
+        hinted_ = highest_;
+    }
 }
 
 void ReceiveOrder::give_up(std::uint32_t sequence) {

@@ -16,13 +16,15 @@ namespace portalspace::net {
 /// Knows nothing of checksums: only verified packets may be given to it.
 class ReceiveOrder {
 public:
-    static constexpr std::uint32_t kSequenceWindow = 0x7FFF;
+    static constexpr std::int32_t kSequenceWindow = 0x7FFF;
     static constexpr std::size_t kMaxBuffered = 2048;
     static constexpr std::size_t kMaxBufferedBytes = 2U << 20;
     static constexpr std::size_t kMaxMissing = 4096;
-    static constexpr std::uint32_t kHintWindow = 64;
+    static constexpr std::int32_t kHintWindow = 64;
 
-    explicit ReceiveOrder(const TransportTimes& times) : times_(times) {}
+    /// `before_first`: the number before the first numbered packet.
+    explicit ReceiveOrder(const TransportTimes& times, std::uint32_t before_first = 1)
+        : times_(times), contiguous_(before_first), highest_(before_first), hinted_(before_first) {}
 
     /// Whether the number is near enough to what was received to be considered at all.
     [[nodiscard]] bool plausible(std::uint32_t sequence) const;
@@ -51,6 +53,8 @@ public:
     /// More is outstanding than any real connection leaves behind (7.3): the session is lost.
     [[nodiscard]] bool overflowed() const;
     [[nodiscard]] std::uint64_t given_up() const { return given_up_; }
+    /// Bytes that wait for an earlier packet, and what their numbers and the missing ones take.
+    [[nodiscard]] std::size_t bytes_held() const;
 
 private:
     struct Missing {
@@ -62,13 +66,13 @@ private:
     void give_up(std::uint32_t sequence);
 
     TransportTimes times_;
-    std::uint32_t contiguous_ = 1;  ///< the first numbered packet is 2
-    std::uint32_t highest_ = 1;
+    std::uint32_t contiguous_;
+    std::uint32_t highest_;
     std::map<std::uint32_t, std::vector<std::byte>> buffered_;
     std::size_t buffered_bytes_ = 0;
     std::map<std::uint32_t, Missing> missing_;
     std::optional<double> last_asked_;
-    std::uint32_t hinted_ = 0;
+    std::uint32_t hinted_;
     double hinted_at_ = 0;
     std::uint64_t given_up_ = 0;
 };

@@ -5,25 +5,34 @@
 namespace portalspace::net {
 
 void SentStore::add(std::uint32_t sequence, std::span<const std::byte> datagram, double now) {
-    packets_[sequence] = Packet{{datagram.begin(), datagram.end()}, now, now, false};
+    if (packets_.empty()) {
+        first_ = sequence;
+    }
+    packets_.push_back(Packet{{datagram.begin(), datagram.end()}, now, now, false});
+}
+
+void SentStore::drop_first() {
+    packets_.pop_front();
+    ++first_;
 }
 
 void SentStore::acknowledge(std::uint32_t sequence) {
-    packets_.erase(packets_.begin(), packets_.upper_bound(sequence));
+    while (!packets_.empty() && ahead(sequence, first_) >= 0) {
+        drop_first();
+    }
 }
 
 void SentStore::drop_older_than(double time) {
-    while (!packets_.empty() && packets_.begin()->second.first_sent < time) {
-        packets_.erase(packets_.begin());
+    while (!packets_.empty() && packets_.front().first_sent < time) {
+        drop_first();
     }
 }
 
 const std::vector<std::byte>* SentStore::again(std::uint32_t sequence, double now) {
-    const auto it = packets_.find(sequence);
-    if (it == packets_.end()) {
+    if (!holds(sequence)) {
         return nullptr;
     }
-    Packet& packet = it->second;
+    Packet& packet = packets_[sequence - first_];
     if ((packet.resent && now - packet.last_sent < guard_) || !budget_left(now)) {
         return nullptr;
     }
@@ -37,11 +46,10 @@ const std::vector<std::byte>* SentStore::again(std::uint32_t sequence, double no
 }
 
 double SentStore::last_sent(std::uint32_t sequence, double never) const {
-    const auto it = packets_.find(sequence);
-    return it == packets_.end() ? never : it->second.last_sent;
+    return holds(sequence) ? packets_[sequence - first_].last_sent : never;
 }
 
-double SentStore::oldest(double none) const { return packets_.empty() ? none : packets_.begin()->second.first_sent; }
+double SentStore::oldest(double none) const { return packets_.empty() ? none : packets_.front().first_sent; }
 
 bool SentStore::budget_left(double now) {
     if (now - second_began_ >= 1.0) {

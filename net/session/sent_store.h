@@ -2,20 +2,22 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
+#include <deque>
 #include <span>
 #include <vector>
 
+#include "net/packet/sequence.h"
+
 namespace portalspace::net {
 
-/// Copies of own numbered packets that may have to be sent again: the same bytes with the Retransmission bit, so the
-/// same key (spec/net-transport.md 3.6, 6.5). Answers are limited, so that small forged requests cannot trigger a flood
-/// (7.2).
+/// Copies of the numbered packets that were sent and not yet acknowledged, for sending them again with their old key
+/// (spec/net-transport.md 3.6, 6.5). Answers are limited, so that small forged requests cannot trigger a flood (7.2).
 class SentStore {
 public:
     /// At most `per_second` re-sends in any second, and of one number at most one every `guard` seconds.
     SentStore(std::size_t per_second, double guard) : per_second_(per_second), guard_(guard) {}
 
+    /// Numbers must follow each other without a hole.
     void add(std::uint32_t sequence, std::span<const std::byte> datagram, double now);
     /// The other side has everything up to and including `sequence`.
     void acknowledge(std::uint32_t sequence);
@@ -25,9 +27,11 @@ public:
     /// Valid until the next call that changes the store.
     [[nodiscard]] const std::vector<std::byte>* again(std::uint32_t sequence, double now);
 
-    [[nodiscard]] bool holds(std::uint32_t sequence) const { return packets_.contains(sequence); }
+    [[nodiscard]] bool holds(std::uint32_t sequence) const { return sequence - first_ < packets_.size(); }
     [[nodiscard]] bool empty() const { return packets_.empty(); }
     [[nodiscard]] std::size_t size() const { return packets_.size(); }
+    /// The lowest number that is held; the store must not be empty.
+    [[nodiscard]] std::uint32_t first() const { return first_; }
     /// When the packet left last; `never` when it is not held.
     [[nodiscard]] double last_sent(std::uint32_t sequence, double never) const;
     /// When the packet with the lowest number was sent first; `none` for an empty store.
@@ -41,11 +45,13 @@ private:
         bool resent = false;
     };
 
+    void drop_first();
     [[nodiscard]] bool budget_left(double now);
 
     std::size_t per_second_;
     double guard_;
-    std::map<std::uint32_t, Packet> packets_;
+    std::uint32_t first_ = 0;  ///< number of the front packet
+    std::deque<Packet> packets_;
     double second_began_ = -1;
     std::size_t in_second_ = 0;
 };

@@ -17,6 +17,7 @@ constexpr double kHousekeeping = 0.25;  ///< how often partial messages and time
 }  // namespace
 
 void Transport::Impl::tick(double now) {
+    present = now;
     switch (state) {
         case TransportState::await_connect_request: tick_login(now); break;
         case TransportState::await_activation: tick_activation(now); break;
@@ -52,7 +53,7 @@ void Transport::Impl::tick_activation(double now) {
 }
 
 void Transport::Impl::tick_connected(double now) {
-    if (now >= echo_due) {
+    if (now >= echo_due && sent.size() < kSendWindow) {
         echo_due = now + times.echo_interval;
         send_echo(now);
     }
@@ -63,6 +64,9 @@ void Transport::Impl::tick_connected(double now) {
         send_ack(now);
     }
     ask(now);
+    if (now >= idle_due()) {
+        break_silence(now);
+    }
     if (now >= nat_due) {
         nat_due = now + times.nat_keepalive;
         OptionalHeaders headers;
@@ -125,7 +129,8 @@ double Transport::Impl::next_due() const {
         case TransportState::await_connect_request: return std::min(login_due, began + times.login_give_up);
         case TransportState::await_activation: return std::min({response_due, activation_due, order.next_due(kNever)});
         case TransportState::connected:
-            return std::min({echo_due, flush_due(), ack_due, nat_due, housekeeping_due, order.next_due(kNever)});
+            return std::min({sent.size() < kSendWindow ? echo_due : kNever, flush_due(), ack_due, nat_due,
+                             housekeeping_due, idle_due(), order.next_due(kNever)});
         case TransportState::closing: return close_due;
         default: return kNever;
     }
@@ -142,7 +147,7 @@ Transport::~Transport() = default;
 
 void Transport::start(double now) {
     if (impl_->state == TransportState::idle) {
-        impl_->began = impl_->last_heard = now;
+        impl_->began = impl_->last_heard = impl_->present = now;
         impl_->state = TransportState::await_connect_request;
         impl_->send_login();
     }
@@ -163,6 +168,7 @@ void Transport::send(std::uint16_t group, std::vector<std::byte> message) {
 
 void Transport::close(double now) {
     Impl& impl = *impl_;
+    impl.present = now;
     if (impl.state == TransportState::await_activation || impl.state == TransportState::connected) {
         if (impl.state == TransportState::connected && !impl.queue.empty()) {
             impl.flush(now);
@@ -178,20 +184,23 @@ void Transport::close(double now) {
 
 double Transport::next_due(double now) const { return std::max(now, impl_->next_due()); }
 
-void Transport::take_outgoing(std::vector<OutgoingDatagram>& out) {
-    out.clear();
-    out.swap(impl_->outgoing);
-}
+void Transport::take_outgoing(std::vector<OutgoingDatagram>& out) { impl_->outgoing.take(out); }
 
-void Transport::take_messages(std::vector<DeliveredMessage>& out) {
-    out.clear();
-    out.swap(impl_->delivered);
-}
+void Transport::take_messages(std::vector<DeliveredMessage>& out) { impl_->delivered.take(out); }
 
 TransportState Transport::state() const { return impl_->state; }
 const std::string& Transport::reason() const { return impl_->reason; }
 const TransportStats& Transport::stats() const { return impl_->stats; }
 std::optional<double> Transport::server_time(double now) const { return impl_->clock.at(now); }
+
+std::size_t Transport::bytes_held() const {
+    const Impl& impl = *impl_;
+    std::size_t bytes = impl.order.bytes_held() + impl.reassembler.bytes_held() + impl.sent.size() * kMaxPacket;
+    impl.delivered.each([&bytes](const DeliveredMessage& message) { bytes += message.bytes.capacity(); });
+    impl.outgoing.each([&bytes](const OutgoingDatagram& datagram) { bytes += datagram.bytes.capacity(); });
+    return bytes;
+}
+
 double Transport::silence(double now) const { return std::max(0.0, now - impl_->last_heard); }
 
 }  // namespace portalspace::net

@@ -82,9 +82,10 @@ public:
 
     /// The time of the next tick that has something to do.
     [[nodiscard]] double next_due(double now) const;
-    /// What is to be sent, in order; the caller's buffer is cleared and filled.
+    /// What is to be sent, in order; the caller's buffer is emptied and filled. Buffers that it still holds from the
+    /// last call are used again, so that a caller who leaves them there costs no memory in the steady state.
     void take_outgoing(std::vector<OutgoingDatagram>& out);
-    /// What has arrived whole, in order of delivery; each message exactly once.
+    /// What has arrived whole, in order of delivery; each message exactly once. Buffers are used again as above.
     void take_messages(std::vector<DeliveredMessage>& out);
 
     [[nodiscard]] TransportState state() const;
@@ -93,6 +94,10 @@ public:
     [[nodiscard]] const TransportStats& stats() const;
     /// The server's clock in portal-year seconds; empty before ConnectRequest (spec/net-transport.md 6.9).
     [[nodiscard]] std::optional<double> server_time(double now) const;
+    /// Bytes that wait: packets out of order, parts of messages, messages not yet taken, copies of what was sent.
+    /// At most kMaxHeld whatever a server sends, as long as messages are taken after each receive().
+    [[nodiscard]] std::size_t bytes_held() const;
+    static constexpr std::size_t kMaxHeld = 24U << 20;
     /// Seconds since the last datagram that passed all checks.
     [[nodiscard]] double silence(double now) const;
 

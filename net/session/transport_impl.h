@@ -9,6 +9,7 @@
 #include "net/packet/packet_builder.h"
 #include "net/packet/packet_parser.h"
 #include "net/packet/reassembler.h"
+#include "net/session/buffered_list.h"
 #include "net/session/fragment_packer.h"
 #include "net/session/receive_order.h"
 #include "net/session/sent_store.h"
@@ -44,7 +45,11 @@ struct Transport::Impl {
     void send_ack(double now);
     void send_echo(double now);
     void flush(double now);
+    /// How many of the waiting messages fit into the send window now.
+    [[nodiscard]] std::size_t sendable() const;
     [[nodiscard]] double flush_due() const;
+    [[nodiscard]] double idle_due() const;
+    void break_silence(double now);
     bool resend(std::uint32_t number, double now);
 
     bool receive(unsigned pair, std::span<const std::byte> bytes, double now);
@@ -85,8 +90,8 @@ struct Transport::Impl {
     std::string unverified;
     TransportStats stats;
 
-    std::vector<OutgoingDatagram> outgoing;
-    std::vector<DeliveredMessage> delivered;
+    BufferedList<OutgoingDatagram> outgoing;
+    BufferedList<DeliveredMessage> delivered;
 
     std::uint64_t cookie = 0;
     std::uint16_t client_id = 0;
@@ -118,6 +123,8 @@ struct Transport::Impl {
     double began = 0;
     double last_heard = -kNever;
     double last_flush = -kNever;
+    double present = 0;  ///< time of the call that is being worked on
+    double last_emit = 0;
     double login_due = kNever;
     double response_due = kNever;
     double activation_due = kNever;

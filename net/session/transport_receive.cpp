@@ -12,10 +12,12 @@ namespace {
 
 constexpr std::uint64_t kChecksumFailures = 1000;
 constexpr double kChecksumWindow = 10.0;
+constexpr std::size_t kOpcodeSize = 4;
 
 }  // namespace
 
 bool Transport::Impl::receive(unsigned pair, std::span<const std::byte> bytes, double now) {
+    present = now;
     ++stats.datagrams_received;
     stats.bytes_received += bytes.size();
     if (state == TransportState::idle || state >= TransportState::closing) {
@@ -176,7 +178,7 @@ void Transport::Impl::controls(const PacketView& packet, double now) {
 }
 
 void Transport::Impl::server_acknowledges(std::uint32_t number, bool fresh, double now) {
-    number = std::min(number, sequence);
+    number = ahead(number, sequence) > 0 ? sequence : number;
     sent.acknowledge(number);
     // Tail loss: the server never asks for the last packet before a silence (6.5).
     const double patience = std::clamp(2 * stats.round_trip, 0.3, 1.0);
@@ -215,9 +217,17 @@ void Transport::Impl::activate(unsigned pair, const PacketView& packet, double n
 void Transport::Impl::deliver(const FragmentList& fragments, double now) {
     want_ack(now);
     for (const FragmentView& fragment : fragments) {
-        reassembler.add(fragment, now, blobs);
+        const FragmentHeader& h = fragment.header;
+        if (h.count == 1 && h.queue < kQueueCount && fragment.data.size() >= kOpcodeSize && reassembler.idle()) {
+            ++stats.messages_received;
+            DeliveredMessage& message = delivered.next();
+            message.queue = h.queue;
+            message.bytes.assign(fragment.data.begin(), fragment.data.end());
+        } else {
+            reassembler.add(fragment, now, blobs);
+            hand_out();
+        }
     }
-    hand_out();
 }
 
 void Transport::Impl::drain(double now) {
@@ -236,7 +246,9 @@ void Transport::Impl::drain(double now) {
 void Transport::Impl::hand_out() {
     for (Blob& blob : blobs) {
         ++stats.messages_received;
-        delivered.push_back({blob.queue, std::move(blob.bytes)});
+        DeliveredMessage& message = delivered.next();
+        message.queue = blob.queue;
+        message.bytes = std::move(blob.bytes);
     }
     blobs.clear();
 }

@@ -11,13 +11,17 @@ namespace {
 
 constexpr double kResponseRepeat[] = {0.5, 1.0, 2.0, 3.0, 4.0};
 constexpr std::uint32_t kAckAfterPackets = 32;
+constexpr std::uint32_t kFirstNumber = 2;  ///< of the numbered packets
 
 }  // namespace
 
 void Transport::Impl::emit(unsigned pair, std::span<const std::byte> bytes) {
+    last_emit = present;
     ++stats.datagrams_sent;
     stats.bytes_sent += bytes.size();
-    outgoing.push_back({pair, {bytes.begin(), bytes.end()}});
+    OutgoingDatagram& datagram = outgoing.next();
+    datagram.pair = pair;
+    datagram.bytes.assign(bytes.begin(), bytes.end());
 }
 
 PacketFields Transport::Impl::fields(std::uint32_t number, double now) const {
@@ -68,7 +72,7 @@ void Transport::Impl::send_clear(const OptionalHeaders& headers, double now) {
 
 OptionalHeaders Transport::Impl::ack_header() const {
     OptionalHeaders headers;
-    if (order.contiguous() >= 2) {
+    if (order.contiguous() >= kFirstNumber) {
         headers.with_ack(order.contiguous());
     }
     return headers;
@@ -103,21 +107,47 @@ void Transport::Impl::send_echo(double now) {
     send_numbered(ack_header().with_echo_request(value), {}, now);
 }
 
+std::size_t Transport::Impl::sendable() const {
+    std::size_t room = kSendWindow - std::min(kSendWindow, sent.size());
+    std::size_t count = 0;
+    while (count < queue.size()) {
+        const std::size_t need = fragment_count(queue[count].bytes.size());
+        if (need > room && !(count == 0 && sent.empty())) {
+            break;
+        }
+        room -= std::min(room, need);
+        ++count;
+    }
+    return count;
+}
+
 void Transport::Impl::flush(double now) {
     last_flush = now;
+    const std::size_t count = sendable();
     const OptionalHeaders headers = ack_header();
     const std::size_t optional_size = headers.has(PacketFlag::ack_sequence) ? 4 : 0;
-    pack_messages(queue, next_fragment, optional_size,
+    pack_messages(std::span(queue).first(count), next_fragment, optional_size,
                   [&](std::span<const FragmentView> fragments, bool optional_fits) {
                       send_numbered(optional_fits ? ack_header() : OptionalHeaders{}, fragments, now);
                   });
-    next_fragment += static_cast<std::uint32_t>(queue.size());
-    stats.messages_sent += queue.size();
-    queue.clear();
+    next_fragment += static_cast<std::uint32_t>(count);
+    stats.messages_sent += count;
+    queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 double Transport::Impl::flush_due() const {
-    return queue.empty() || sent.size() >= kSendWindow ? kNever : last_flush + times.flush_interval;
+    return queue.empty() || sendable() == 0 ? kNever : last_flush + times.flush_interval;
+}
+
+double Transport::Impl::idle_due() const { return last_emit + (sent.empty() ? times.idle_ack : times.idle_resend); }
+
+void Transport::Impl::break_silence(double now) {
+    last_emit = now;
+    if (!sent.empty()) {
+        resend(sent.first(), now);
+    } else if (order.contiguous() >= kFirstNumber) {
+        send_ack(now);
+    }
 }
 
 bool Transport::Impl::resend(std::uint32_t number, double now) {

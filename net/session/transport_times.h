@@ -16,6 +16,11 @@ struct TransportTimes {
     double resend_guard = 0.200;     ///< at most one re-send of a number in this time
     double echo_interval = 5.0;
     double nat_keepalive = 20.0;
+    /// Nothing was sent for this long: an ack keeps the server's patience fresh, so that a blackout of 55 s fits into
+    /// its 60 s. While something of ours is unconfirmed that is sent again instead, a little later than the server's
+    /// own acks need.
+    double idle_ack = 2.0;
+    double idle_resend = 2.3;
     double flush_interval = 0.005;
     double silence_limit = 60.0;
     double suspect_limit = 5.0;     ///< after an unauthenticated farewell without further traffic

@@ -1,33 +1,57 @@
 #pragma once
 
 #include <array>
-#include <asio/buffer.hpp>
-#include <asio/ip/udp.hpp>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <span>
 
 #include "net/packet/header.h"
+#include "net/session/peer_address.h"
 
 namespace portalspace::net {
 
-/// Reads what a non-blocking socket holds, at most `limit` datagrams, and hands each to `handle(bytes, sender)`. Errors
-/// of single receives (Windows reports a peer's "port unreachable" in this way) skip to the next
-/// (spec/net-transport.md 1.5).
-template <class Handle>
-void drain_socket(asio::ip::udp::socket& socket, std::size_t limit, Handle&& handle) {
-    std::array<std::byte, kMaxDatagram> buffer;
-    for (std::size_t i = 0; i < limit; ++i) {
-        asio::ip::udp::endpoint sender;
-        asio::error_code error;
-        const std::size_t size = socket.receive_from(asio::buffer(buffer), sender, 0, error);
-        if (error == asio::error::would_block || error == asio::error::try_again ||
-            error == asio::error::bad_descriptor) {
-            return;
-        }
-        if (!error) {
-            handle(std::span<const std::byte>(buffer.data(), size), sender);
+/// Reads datagrams from a non-blocking UDP socket, several with one call where the system can. Errors of single
+/// receives (Windows reports a peer's "port unreachable" in this way) skip to the next (spec/net-transport.md 1.5).
+class UdpDrain {
+public:
+    static constexpr std::size_t kBatch = 32;
+    /// The system's own name of a socket.
+    using Handle = std::intptr_t;
+
+    struct Datagram {
+        PeerAddress from;
+        std::span<const std::byte> bytes;
+    };
+
+    UdpDrain();
+    ~UdpDrain();
+    UdpDrain(const UdpDrain&) = delete;
+    UdpDrain& operator=(const UdpDrain&) = delete;
+
+    /// The next datagrams, at most kBatch; empty when there are none. Valid until the next call.
+    [[nodiscard]] std::span<const Datagram> receive(Handle socket);
+
+    /// Hands what the socket holds, at most about `limit` datagrams, to `handle(bytes, sender)`.
+    template <class Handler>
+    void drain(Handle socket, std::size_t limit, Handler&& handle) {
+        for (std::size_t done = 0; done < limit;) {
+            const std::span<const Datagram> batch = receive(socket);
+            if (batch.empty()) {
+                return;
+            }
+            for (const Datagram& datagram : batch) {
+                handle(datagram.bytes, datagram.from);
+            }
+            done += batch.size();
         }
     }
-}
+
+private:
+    struct System;
+    std::unique_ptr<System> system_;
+    std::array<std::array<std::byte, kMaxDatagram>, kBatch> buffers_;
+    std::array<Datagram, kBatch> batch_;
+};
 
 }  // namespace portalspace::net

@@ -30,7 +30,13 @@ struct Stage {
     Scene scene = placed();
     double now = 0;
     std::vector<Sent> sent;
-    ScenePlayer player{scene, 1, [this](std::vector<std::byte> m) { sent.push_back({now, std::move(m)}); }, 0.0};
+    loopback::GuidSource guids{scene};
+    SceneActor guest;
+    ScenePlayer player{scene, guest, guids,
+                       [this](std::vector<std::byte> m) {
+                           sent.push_back({now, std::move(m)});
+                       },
+                       0.0};
 
     void run(double until) {
         for (; now < until; now += 0.01) {
@@ -131,7 +137,7 @@ TEST_CASE("net-messages 5.5.1: movement and position stamps rise from 1") {
 
 TEST_CASE("net-messages 5.2: a thing of the scene carries only the fields that it has") {
     Stage stage;
-    stage.player.create_objects();
+    stage.player.create_objects([&stage](std::vector<std::byte> m) { stage.sent.push_back({0, std::move(m)}); });
     const auto created = stage.of(CreateObject::kOpcode);
     REQUIRE(created.size() == 2);
     const auto oak = decode<CreateObject>(created[1].bytes);

@@ -211,3 +211,18 @@ TEST_CASE("net-transport 6.7: an echo every 5 s, and the round trip from its ans
     CHECK(link.client.stats().round_trip < 0.02);
     CHECK(*link.client.server_time(link.now) == Approx(2.8e8 + link.now).margin(0.1));
 }
+
+TEST_CASE("net-transport 6.3, 6.8: a client with nothing to say is heard every two seconds, by pure acks") {
+    Link link;
+    link.connect();
+    link.run(3.0);
+    const std::size_t before = link.client_datagrams.size();
+    link.run(20.0);
+    std::size_t numbered = 0;
+    for (std::size_t i = before; i < link.client_datagrams.size(); ++i) {
+        numbered += parse_packet(link.client_datagrams[i]).encrypted() ? 1 : 0;
+    }
+    CHECK(numbered <= 8);  // echoes and the ack of a time sync
+    CHECK(link.client_datagrams.size() - before >= 10);
+    CHECK(link.client.stats().resent == 0);
+}

@@ -20,6 +20,7 @@ struct Weather {
     float loss = 0;
     float duplicate = 0;
     float reorder = 0;  ///< held back by up to 50 ms
+    float jitter = 0;   ///< seconds at most that every datagram is late
 };
 
 /// A client and a server transport joined by a network in virtual time.
@@ -44,6 +45,7 @@ public:
     std::vector<DeliveredMessage> to_client;
     std::vector<DeliveredMessage> to_server;
     std::vector<std::vector<std::byte>> client_datagrams;  ///< everything that the client sent
+    bool keep_datagrams = true;
     std::uint64_t crossed = 0;
 
     void start() {
@@ -103,7 +105,9 @@ private:
     void collect() {
         client.take_outgoing(scratch_);
         for (OutgoingDatagram& d : scratch_) {
-            client_datagrams.push_back(d.bytes);
+            if (keep_datagrams) {
+                client_datagrams.push_back(d.bytes);
+            }
             throw_in({false, d.pair, d.bytes});
         }
         client.take_messages(messages_);
@@ -125,8 +129,11 @@ private:
             if (random_.next01() < weather.loss) {
                 continue;
             }
-            const double delay =
+            double delay =
                 random_.next01() < weather.reorder ? 0.002 + 0.05 * static_cast<double>(random_.next01()) : 0.002;
+            if (weather.jitter > 0) {
+                delay += static_cast<double>(weather.jitter * random_.next01());
+            }
             flying_.emplace(now + delay, datagram);
         }
     }

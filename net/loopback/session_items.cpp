@@ -1,0 +1,301 @@
+#include <algorithm>
+
+#include "net/loopback/game_session.h"
+#include "net/loopback/server_events.h"
+#include "net/messages/effects.h"
+#include "net/messages/parenting.h"
+#include "net/messages/property.h"
+#include "net/messages/state.h"
+#include "net/messages/text.h"
+
+// Doors, chests, vendors, portals, and what the player carries (spec/net-messages.md 7.4, 7.6, 8.4).
+
+namespace portalspace::net::loopback {
+
+namespace {
+
+constexpr std::uint32_t kBurdenProperty = 5;
+constexpr std::uint32_t kCoinProperty = 20;
+constexpr std::size_t kPackSlots = 102;
+constexpr std::uint16_t kDefaultStyle = 0x003D;
+constexpr std::uint16_t kOn = 0x000B;
+constexpr std::uint16_t kOff = 0x000C;
+constexpr std::uint32_t kEthereal = 0x00000004;
+constexpr double kDoorReset = 30.0;
+constexpr std::uint32_t kPickUpSound = 0x8F;
+constexpr std::uint32_t kDropSound = 0x90;
+constexpr std::uint32_t kTell = 3;
+constexpr std::uint32_t kTeleported = 0x003C;
+constexpr std::uint32_t kMaxPurchase = 100;
+constexpr float kReach = 30.0F;
+constexpr std::uint32_t kOutOfReach = 0x0498;  ///< YouHaveMovedTooFar
+
+std::int32_t burden_of(const Character& character) {
+    std::int32_t burden = 0;
+    for (const Item& item : character.pack) {
+        burden += item.kind->burden * static_cast<std::int32_t>(item.amount);
+    }
+    return burden;
+}
+
+}  // namespace
+
+void GameSession::use(core::ByteReader& r, double now) {
+    const core::ObjectId guid{r.u32()};
+    SceneActor* const thing = world_.stage().object(guid);
+    if (thing == nullptr) {
+        use_done();
+        return;
+    }
+    if (thing->object.position.distance_to(avatar().actor.object.position) > kReach) {
+        use_done(kOutOfReach);
+        return;
+    }
+    const std::uint32_t kind = thing->object.description_flags;
+    if ((kind & kSceneDoor) != 0) {
+        open_door(*thing, now);
+    } else if ((kind & kSceneVendor) != 0) {
+        use_done();
+        show_goods(*thing);
+        if (!thing->object.greeting.empty()) {
+            send_event(Tell{Text::from_utf8(thing->object.greeting), Text::from_utf8(thing->object.name), guid,
+                            avatar().character->guid, kTell});
+        }
+        return;
+    } else if ((kind & kSceneOpenable) != 0) {
+        if (open_chest_ == guid) {
+            shut_chest(guid);
+        } else {
+            open_chest(*thing);
+        }
+    } else if (thing->object.leads_to.has_value()) {
+        teleport(*thing->object.leads_to);
+        send_event(WeenieError{kTeleported});
+    }
+    use_done();
+}
+
+/// A door opens at once and shuts by itself; a second use shuts it (7.4).
+void GameSession::open_door(SceneActor& door, double now) {
+    const auto set = [](GameWorld& world, SceneActor& which, bool open) {
+        which.open = open;
+        world.stage().send_motion(which, kDefaultStyle, open ? kOn : kOff, 1.0F);
+        world.stage().send_state(which, open ? which.object.state | kEthereal : which.object.state & ~kEthereal);
+    };
+    set(world_, door, !door.open);
+    if (door.open) {
+        world_.at(now + kDoorReset, [&world = world_, set, guid = door.object.guid](double) {
+            SceneActor* const left = world.stage().object(guid);
+            if (left != nullptr && left->open) {
+                set(world, *left, false);
+            }
+        });
+    }
+}
+
+void GameSession::open_chest(SceneActor& chest) {
+    if (open_chest_.value != 0) {
+        shut_chest(open_chest_);
+    }
+    open_chest_ = chest.object.guid;
+    ViewContents view{chest.object.guid, {}};
+    for (const Item& item : chest.contents) {
+        view.items.push_back({item.guid, 0});
+    }
+    send_event(view);
+    for (const Item& item : chest.contents) {
+        send(encode(describe_item(item, chest.object.guid)));
+    }
+    world_.stage().send_motion(chest, kDefaultStyle, kOn, 1.0F);
+}
+
+void GameSession::shut_chest(core::ObjectId guid) {
+    open_chest_ = {};
+    send_event(ContainerClosed{guid});
+    if (SceneActor* const chest = world_.stage().object(guid)) {
+        world_.stage().send_motion(*chest, kDefaultStyle, kOff, 1.0F);
+        for (const Item& item : chest->contents) {
+            send(encode(DeleteObject{item.guid, 0}));
+        }
+    }
+}
+
+void GameSession::close_container(core::ByteReader& r, double) {
+    const core::ObjectId guid{r.u32()};
+    if (guid == open_chest_ && guid.value != 0) {
+        shut_chest(guid);
+    }
+}
+
+void GameSession::refuse_item(core::ObjectId item, std::uint32_t error) { send_event(ItemRefused{item, error}); }
+
+std::optional<Item> GameSession::take_from_pack(core::ObjectId guid) {
+    auto& pack = avatar().character->pack;
+    const auto it = std::find_if(pack.begin(), pack.end(), [guid](const Item& item) { return item.guid == guid; });
+    if (it == pack.end()) {
+        return std::nullopt;
+    }
+    const Item item = *it;
+    pack.erase(it);
+    return item;
+}
+
+void GameSession::put_into_pack(Item item, std::uint32_t slot) {
+    auto& pack = avatar().character->pack;
+    slot = std::min<std::uint32_t>(slot, static_cast<std::uint32_t>(pack.size()));
+    pack.insert(pack.begin() + slot, item);
+    const core::ObjectId own = avatar().character->guid;
+    send_event(PutObjInContainer{item.guid, own, slot, 0});
+    send_int(kBurdenProperty, burden_of(*avatar().character));
+}
+
+/// From the ground, from the open chest, or to another slot of the pack; into the open chest (8.4).
+void GameSession::put_item(core::ByteReader& r, double) {
+    const core::ObjectId guid{r.u32()};
+    const core::ObjectId container{r.u32()};
+    const auto slot = static_cast<std::uint32_t>(std::max(0, r.i32()));
+    const core::ObjectId own = avatar().character->guid;
+    SceneActor* const chest = open_chest_.value != 0 ? world_.stage().object(open_chest_) : nullptr;
+    if (chest != nullptr && container == open_chest_) {
+        if (const auto item = take_from_pack(guid)) {
+            const auto at = std::min<std::size_t>(slot, chest->contents.size());
+            chest->contents.insert(chest->contents.begin() + static_cast<std::ptrdiff_t>(at), *item);
+            send_event(PutObjInContainer{guid, container, static_cast<std::uint32_t>(at), 0});
+            send_int(kBurdenProperty, burden_of(*avatar().character));
+            return;
+        }
+    }
+    if (container != own) {
+        refuse_item(guid);
+        return;
+    }
+    if (const auto item = take_from_pack(guid)) {
+        put_into_pack(*item, slot);
+        return;
+    }
+    if (avatar().character->pack.size() >= kPackSlots) {
+        refuse_item(guid);
+        return;
+    }
+    const auto lying = world_.ground().find(guid);
+    if (lying != world_.ground().end() &&
+        lying->second.position.distance_to(avatar().actor.object.position) <= kReach) {
+        GroundItem found = lying->second;
+        world_.ground().erase(lying);
+        put_into_pack(found.item, slot);
+        send(encode(Sound{own, kPickUpSound, 1.0F}));
+        world_.broadcast(encode(PickupEvent{guid, found.stamps.instance, ++found.stamps.position}));
+        return;
+    }
+    if (chest != nullptr) {
+        const auto inside = std::find_if(chest->contents.begin(), chest->contents.end(),
+                                         [guid](const Item& item) { return item.guid == guid; });
+        if (inside != chest->contents.end()) {
+            const Item item = *inside;
+            chest->contents.erase(inside);
+            put_into_pack(item, slot);
+            return;
+        }
+    }
+    refuse_item(guid);
+}
+
+void GameSession::drop_item(core::ByteReader& r, double) {
+    const core::ObjectId guid{r.u32()};
+    const auto item = take_from_pack(guid);
+    if (!item.has_value()) {
+        refuse_item(guid);
+        return;
+    }
+    send_int(kBurdenProperty, burden_of(*avatar().character));
+    send_event(PutObjectIn3d{guid});
+    world_.drop(*item, avatar().actor.object.position);
+    world_.broadcast(encode(Sound{avatar().character->guid, kDropSound, 1.0F}));
+}
+
+void GameSession::appraise(core::ByteReader& r, double) {
+    Appraisal answer;
+    answer.guid = core::ObjectId{r.u32()};
+    if (const SceneActor* const actor = world_.find_actor(answer.guid)) {
+        answer.known = answer.creature = true;
+        answer.health = actor->health;
+        answer.max_health = std::max(actor->object.health, actor->health);
+    } else {
+        for (const Item& item : avatar().character->pack) {
+            if (item.guid == answer.guid) {
+                answer.known = true;
+                answer.value = item.kind->value * item.amount;
+                answer.burden = item.kind->burden * item.amount;
+            }
+        }
+    }
+    send_event(answer);
+}
+
+void GameSession::show_goods(SceneActor& vendor) {
+    VendorGoods goods;
+    goods.vendor = vendor.object.guid;
+    for (const Item& item : vendor.contents) {
+        goods.lines.push_back({item.guid, describe_goods({item.guid, item.kind, 1})});
+    }
+    send_event(goods);
+}
+
+/// Each piece becomes an object of its own or a stack; the goods never end.
+void GameSession::buy(core::ByteReader& r, double) {
+    SceneActor* const vendor = world_.stage().object(core::ObjectId{r.u32()});
+    const std::size_t lines = r.checked_count(r.u32(), 8);
+    Character& character = *avatar().character;
+    for (std::size_t i = 0; i < lines && vendor != nullptr; ++i) {
+        auto left = static_cast<std::uint32_t>(std::clamp(r.i32(), 0, static_cast<std::int32_t>(kMaxPurchase)));
+        const core::ObjectId guid{r.u32()};
+        const auto offer = std::find_if(vendor->contents.begin(), vendor->contents.end(),
+                                        [guid](const Item& item) { return item.guid == guid; });
+        if (offer == vendor->contents.end()) {
+            continue;
+        }
+        const SceneItem& kind = *offer->kind;
+        while (left > 0) {
+            const std::uint32_t amount = std::min<std::uint32_t>(left, kind.max_stack);
+            if (character.coins < kind.value * amount || character.pack.size() >= kPackSlots) {
+                refuse_item(character.guid);
+                break;
+            }
+            character.coins -= kind.value * amount;
+            left -= amount;
+            const Item item{world_.guids().next(), &kind, amount};
+            send(encode(describe_item(item, character.guid)));
+            put_into_pack(item, static_cast<std::uint32_t>(character.pack.size()));
+        }
+    }
+    if (vendor != nullptr) {
+        send_int(kCoinProperty, static_cast<std::int32_t>(character.coins));
+        send(encode(Sound{character.guid, kPickUpSound, 1.0F}));
+        show_goods(*vendor);
+    }
+    use_done();
+}
+
+void GameSession::sell(core::ByteReader& r, double) {
+    SceneActor* const vendor = world_.stage().object(core::ObjectId{r.u32()});
+    const std::size_t lines = r.checked_count(r.u32(), 8);
+    Character& character = *avatar().character;
+    for (std::size_t i = 0; i < lines && vendor != nullptr; ++i) {
+        r.skip(4);
+        const core::ObjectId guid{r.u32()};
+        if (const auto item = take_from_pack(guid)) {
+            character.coins += item->kind->value * item->amount / 2;
+            send(encode(InventoryRemoveObject{guid}));
+        } else {
+            refuse_item(guid);
+        }
+    }
+    if (vendor != nullptr) {
+        send_int(kBurdenProperty, burden_of(character));
+        send_int(kCoinProperty, static_cast<std::int32_t>(character.coins));
+        show_goods(*vendor);
+    }
+    use_done();
+}
+
+}  // namespace portalspace::net::loopback
