@@ -10,7 +10,7 @@
 #include "core/position.h"
 #include "engine/move_error.h"
 #include "engine/movement_parameters.h"
-#include "net/messages/actions.h"
+#include "net/messages/motion_actions.h"
 
 namespace portalspace::engine {
 

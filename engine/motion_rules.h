@@ -7,7 +7,7 @@
 #include "engine/motion_state.h"
 #include "engine/move_error.h"
 #include "engine/movement_parameters.h"
-#include "net/messages/actions.h"
+#include "net/messages/motion_actions.h"
 
 namespace portalspace::engine {
 

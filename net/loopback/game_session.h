@@ -12,7 +12,7 @@
 #include "core/log.h"
 #include "net/loopback/game_world.h"
 #include "net/loopback/server_transport.h"
-#include "net/messages/actions.h"
+#include "net/messages/motion_actions.h"
 #include "net/messages/encode.h"
 
 namespace portalspace::net::loopback {

@@ -11,7 +11,7 @@
 
 #include "core/random.h"
 #include "net/loopback/server_core.h"
-#include "net/messages/actions.h"
+#include "net/messages/motion_actions.h"
 #include "net/messages/create_object.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
