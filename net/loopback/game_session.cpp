@@ -6,16 +6,24 @@
 #include <memory>
 
 #include "core/format_error.h"
-#include "net/loopback/server_events.h"
+#include "net/messages/appraisal.h"
 #include "net/messages/character.h"
+#include "net/messages/chat_actions.h"
+#include "net/messages/combat.h"
 #include "net/messages/ddd.h"
+#include "net/messages/inventory.h"
+#include "net/messages/inventory_actions.h"
 #include "net/messages/login.h"
+#include "net/messages/magic.h"
 #include "net/messages/names.h"
 #include "net/messages/opcodes.h"
-#include "net/messages/parenting.h"
 #include "net/messages/player.h"
 #include "net/messages/property.h"
+#include "net/messages/recall.h"
+#include "net/messages/stats.h"
 #include "net/messages/text.h"
+#include "net/messages/turbine_chat.h"
+#include "net/messages/vendor.h"
 
 namespace portalspace::net::loopback {
 
@@ -30,6 +38,7 @@ constexpr std::uint32_t kLevelProperty = 25;
 constexpr std::uint32_t kCoinProperty = 20;
 constexpr std::uint32_t kNameProperty = 1;
 constexpr std::uint32_t kChatEnabled = 0x051D;
+constexpr std::uint32_t kGeneralRoom = 2;
 constexpr std::uint32_t kHealthVital = 2;  ///< the present amounts have the even ids
 constexpr std::uint32_t kManaVital = 6;
 constexpr std::size_t kMaxName = 32;
@@ -55,7 +64,7 @@ PlayerDescription describe_player(const Character& character, const Scene& scene
                           Vital{0, Character::kMaxMana - 100, 0, character.mana}};
     for (const SceneProjectile& projectile : scene.projectiles) {
         if (projectile.spell != 0) {
-            description.spells.push_back(projectile.spell);
+            description.spells.push_back({projectile.spell});
         }
     }
     for (const Item& item : character.pack) {
@@ -77,27 +86,27 @@ const GameSession::ActionEntry GameSession::kActions[] = {
     {MoveToState::kAction, &GameSession::move_to_state},
     {AutonomousPosition::kAction, &GameSession::autonomous_position},
     {Jump::kAction, &GameSession::jump},
-    {0x0063, &GameSession::recall},  // TeleToLifestone
+    {TeleToLifestone::kAction, &GameSession::recall},
     {PingRequest::kAction, &GameSession::ping},
     {Talk::kAction, &GameSession::talk},
-    {0x005D, &GameSession::tell},
-    {0x01DF, &GameSession::emote},
-    {0x01E1, &GameSession::soul_emote},
-    {0x0147, &GameSession::channel},
-    {0x0036, &GameSession::use},
-    {0x0019, &GameSession::put_item},
-    {0x001B, &GameSession::drop_item},
-    {0x0195, &GameSession::close_container},
-    {0x00C8, &GameSession::appraise},
-    {0x005F, &GameSession::buy},
-    {0x0060, &GameSession::sell},
-    {0x0053, &GameSession::combat_mode},
-    {0x0008, &GameSession::melee_attack},
-    {0x000A, &GameSession::missile_attack},
-    {0x01B7, &GameSession::cancel_attack},
+    {TellAction::kAction, &GameSession::tell},
+    {Emote::kAction, &GameSession::emote},
+    {SoulEmoteAction::kAction, &GameSession::soul_emote},
+    {ChatChannel::kAction, &GameSession::channel},
+    {Use::kAction, &GameSession::use},
+    {PutItemInContainer::kAction, &GameSession::put_item},
+    {DropItem::kAction, &GameSession::drop_item},
+    {NoLongerViewingContents::kAction, &GameSession::close_container},
+    {IdentifyObject::kAction, &GameSession::appraise},
+    {Buy::kAction, &GameSession::buy},
+    {Sell::kAction, &GameSession::sell},
+    {ChangeCombatMode::kAction, &GameSession::combat_mode},
+    {TargetedMeleeAttack::kAction, &GameSession::melee_attack},
+    {TargetedMissileAttack::kAction, &GameSession::missile_attack},
+    {CancelAttack::kAction, &GameSession::cancel_attack},
     {CastTargetedSpell::kAction, &GameSession::cast_at},
     {CastUntargetedSpell::kAction, &GameSession::cast_untargeted},
-    {0x01BF, &GameSession::query_health},
+    {QueryHealth::kAction, &GameSession::query_health},
 };
 
 GameSession::GameSession(GameWorld& world, ServerTransport& transport, std::string account, double log_off_delay,
@@ -131,7 +140,7 @@ void GameSession::say(const std::string& text, std::uint32_t chat_type) {
     send(encode(ServerMessage{Text::from_utf8(text), chat_type}));
 }
 
-void GameSession::use_done(std::uint32_t error) { send_event(UseAnswer{error}); }
+void GameSession::use_done(std::uint32_t error) { send_event(UseDone{error}); }
 
 void GameSession::later(double due, void (GameSession::*work)(double)) {
     world_.at(due, [this, stay = stay_, alive = std::weak_ptr<int>(alive_), work](double now) {
@@ -166,7 +175,7 @@ void GameSession::handle(std::span<const std::byte> message, double now) {
             at_the_list(opcode, message, now);
         } else if (opcode == GameActionHeader::kOpcode) {
             act(message, now);
-        } else if (opcode == opcode::kTurbineChat) {
+        } else if (opcode == TurbineChat::kOpcode) {
             global_chat(message);
         } else if (opcode == CharacterLogOff::kOpcode && !log_off_due_.has_value()) {
             log_off_due_ = now + log_off_delay_;
@@ -286,7 +295,12 @@ void GameSession::enter(Character& character, double now) {
     world_.show(avatar());
     actor.object.state = visible;
     send_event(WeenieError{kChatEnabled});
-    send_event(ChatRooms{});
+    SetTurbineChatChannels rooms;
+    rooms.general = kGeneralRoom;
+    rooms.trade = kGeneralRoom + 1;
+    rooms.lfg = kGeneralRoom + 2;
+    rooms.roleplay = kGeneralRoom + 3;
+    send_event(rooms);
     say("Welcome to " + world_.scene().server_name + ".");
 }
 
@@ -333,7 +347,7 @@ void GameSession::tick(double now) {
             server_pings_ = now + kServerPing;
         } else if (now >= server_pings_) {
             server_pings_ = now + kServerPing;
-            send(encode_event(core::ObjectId{}, 0, PingAnswer{}));
+            send(encode_event(core::ObjectId{}, 0, PingResponse{}));
         }
     }
 }

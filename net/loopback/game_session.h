@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,8 +13,8 @@
 #include "core/log.h"
 #include "net/loopback/game_world.h"
 #include "net/loopback/server_transport.h"
-#include "net/messages/motion_actions.h"
 #include "net/messages/encode.h"
+#include "net/messages/motion_actions.h"
 
 namespace portalspace::net::loopback {
 

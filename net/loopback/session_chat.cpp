@@ -1,7 +1,11 @@
+#include <utility>
+#include <variant>
+
 #include "net/loopback/game_session.h"
-#include "net/loopback/server_events.h"
+#include "net/messages/chat_actions.h"
+#include "net/messages/login.h"
 #include "net/messages/text.h"
-#include "net/messages/utf8.h"
+#include "net/messages/turbine_chat.h"
 
 // What the player says (spec/net-messages.md 8.3, 9, 12.5).
 
@@ -16,36 +20,15 @@ constexpr std::uint32_t kFellowChannel = 0x800;
 constexpr std::uint32_t kNoFellowship = 0x050F;  ///< YouDoNotBelongToAFellowship
 constexpr std::uint32_t kNoAllegiance = 0x0414;  ///< YouAreNotInAllegiance
 constexpr std::size_t kMaxChat = 2000;
-
-/// UTF-16 of a chat request: the length in units, one byte or two with the top bit set, then the units.
-std::string read_utf16(core::ByteReader& r) {
-    std::size_t units = r.u8();
-    if ((units & 0x80) != 0) {
-        units = (units & 0x7F) << 8 | r.u8();
-    }
-    (void)r.checked_count(units, 2);
-    std::string text;
-    for (std::size_t i = 0; i < units; ++i) {
-        std::uint32_t code = r.u16();
-        if (code >= 0xD800 && code < 0xDC00 && i + 1 < units) {
-            const std::uint32_t second = r.u16();
-            ++i;
-            code = second >= 0xDC00 && second < 0xE000 ? 0x10000 + ((code - 0xD800) << 10) + (second - 0xDC00)
-                                                       : kReplacementCharacter;
-        } else if (code >= 0xD800 && code < 0xE000) {
-            code = kReplacementCharacter;
-        }
-        append_utf8(text, code);
-    }
-    return text;
-}
+constexpr std::uint32_t kFirstRoom = 2;  ///< general, trade, LFG, roleplay
+constexpr std::uint32_t kLastRoom = 5;
 
 }  // namespace
 
-void GameSession::ping(core::ByteReader&, double) { send_event(PingAnswer{}); }
+void GameSession::ping(core::ByteReader&, double) { send_event(PingResponse{}); }
 
 void GameSession::talk(core::ByteReader& r, double) {
-    const Talk talk = Talk::unpack(r);
+    const auto talk = unpack<Talk>(r);
     if (!talk.text.raw.empty() && talk.text.raw[0] == '@') {
         command(talk.text.utf8());
         return;
@@ -73,8 +56,7 @@ void GameSession::command(const std::string& text) {
 }
 
 void GameSession::tell(core::ByteReader& r, double) {
-    const Text text = Text::unpack(r);
-    const Text name = Text::unpack(r);
+    const auto [text, name] = unpack<TellAction>(r);
     Avatar* const other = world_.find_by_name(name.utf8());
     if (other == nullptr || text.raw.size() > kMaxChat) {
         send_event(WeenieError{kNotAvailable});
@@ -85,47 +67,41 @@ void GameSession::tell(core::ByteReader& r, double) {
 }
 
 void GameSession::emote(core::ByteReader& r, double) {
-    const Text text = Text::unpack(r);
-    world_.broadcast(encode(EmoteText{avatar().character->guid, Text::from_utf8(avatar().character->name), text}));
+    world_.broadcast(
+        encode(EmoteText{avatar().character->guid, Text::from_utf8(avatar().character->name), unpack<Emote>(r).text}));
 }
 
 void GameSession::soul_emote(core::ByteReader& r, double) {
-    const Text text = Text::unpack(r);
-    world_.broadcast(encode(SoulEmote{avatar().character->guid, Text::from_utf8(avatar().character->name), text}));
+    world_.broadcast(encode(SoulEmote{avatar().character->guid, Text::from_utf8(avatar().character->name),
+                                      unpack<SoulEmoteAction>(r).text}));
 }
 
 /// Nobody is in a fellowship or an allegiance here.
 void GameSession::channel(core::ByteReader& r, double) {
-    const std::uint32_t number = r.u32();
-    (void)Text::unpack(r);
-    send_event(WeenieError{number == kFellowChannel ? kNoFellowship : kNoAllegiance});
+    send_event(WeenieError{unpack<ChatChannel>(r).channel == kFellowChannel ? kNoFellowship : kNoAllegiance});
 }
 
 /// The line comes back to its speaker too, and the request gets its answer (spec/net-messages.md 9.3).
 void GameSession::global_chat(std::span<const std::byte> message) {
-    constexpr std::uint32_t kRequest = 3;
-    constexpr std::uint32_t kById = 2;
-    core::ByteReader r(message);
-    r.skip(8);
-    if (r.u32() != kRequest || r.u32() != kById) {
+    const auto chat = decode<TurbineChat>(message);
+    const auto* const request = std::get_if<TurbineChatRequest>(&chat.payload);
+    if (request == nullptr) {
         return;
     }
-    r.skip(6 * 4);
-    const std::uint32_t context = r.u32();
-    r.skip(8);
-    TurbineChatLine line;
-    line.room = r.u32();
-    line.text = read_utf16(r);
-    r.skip(12);
-    line.chat_type = r.u32();
-    line.sender = avatar().character->name;
-    line.guid = avatar().character->guid;
-    constexpr std::uint32_t kFirstRoom = 2;
-    constexpr std::uint32_t kLastRoom = 5;
-    if (line.room >= kFirstRoom && line.room <= kLastRoom && line.text.size() <= kMaxChat) {
-        world_.broadcast(encode(line));
+    if (request->room >= kFirstRoom && request->room <= kLastRoom && request->text.size() <= kMaxChat) {
+        TurbineChatLine line;
+        line.room = request->room;
+        line.sender = avatar().character->name;
+        line.text = request->text;
+        line.guid = avatar().character->guid;
+        line.chat_type = request->chat_type;
+        world_.broadcast(encode(TurbineChat::of(std::move(line))));
     }
-    send(encode(ChatTaken{context}));
+    TurbineChat answer;
+    answer.blob_type = TurbineChatResponse::kBlob;
+    answer.dispatch = 1;
+    answer.payload = TurbineChatResponse{request->context};
+    send(encode(answer));
 }
 
 }  // namespace portalspace::net::loopback

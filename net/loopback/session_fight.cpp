@@ -1,8 +1,9 @@
 #include <algorithm>
 
 #include "net/loopback/game_session.h"
-#include "net/loopback/server_events.h"
+#include "net/messages/combat.h"
 #include "net/messages/effects.h"
+#include "net/messages/magic.h"
 #include "net/messages/property.h"
 #include "net/messages/state.h"
 #include "net/messages/text.h"
@@ -13,10 +14,10 @@ namespace portalspace::net::loopback {
 
 namespace {
 
-constexpr std::uint32_t kPeace = 1;
-constexpr std::uint32_t kMelee = 2;
-constexpr std::uint32_t kMissile = 4;
-constexpr std::uint32_t kMagic = 8;
+constexpr std::uint32_t kPeace = ChangeCombatMode::kPeace;
+constexpr std::uint32_t kMelee = ChangeCombatMode::kMelee;
+constexpr std::uint32_t kMissile = ChangeCombatMode::kMissile;
+constexpr std::uint32_t kMagic = ChangeCombatMode::kMagic;
 constexpr std::uint16_t kReady = InterpretedMotionState::kDefaultForward;
 constexpr std::uint16_t kThrust = 0x0058;
 constexpr std::uint16_t kAimLevel = 0x001E;
@@ -32,6 +33,7 @@ constexpr std::uint32_t kNoMana = 0x0401;
 constexpr std::uint32_t kSpellWords = 17;
 constexpr std::uint32_t kManaPerSpell = 5;
 constexpr std::uint32_t kBlow = 8;
+constexpr std::uint32_t kChest = 1;
 constexpr std::uint32_t kSlash = 0x1;
 constexpr std::uint32_t kPierce = 0x2;
 constexpr std::uint32_t kFire = 0x10;
@@ -67,7 +69,7 @@ float fraction_of(const SceneActor& actor) {
 }  // namespace
 
 void GameSession::combat_mode(core::ByteReader& r, double) {
-    const std::uint32_t wanted = r.u32();
+    const std::uint32_t wanted = unpack<ChangeCombatMode>(r).mode;
     const bool known =
         std::any_of(std::begin(kStances), std::end(kStances), [wanted](const Stance& s) { return s.mode == wanted; });
     if (!known || cast_.has_value()) {
@@ -76,17 +78,21 @@ void GameSession::combat_mode(core::ByteReader& r, double) {
     stop_attack(kCancelled);
     mode_ = wanted;
     world_.stage().send_motion(avatar().actor, style_of(wanted), kReady, 1.0F);
-    send_int(PrivateUpdateInt::kCombatMode, static_cast<std::int32_t>(wanted));
+    send_int(property::kCombatMode, static_cast<std::int32_t>(wanted));
 }
 
-void GameSession::melee_attack(core::ByteReader& r, double now) { begin_attack(core::ObjectId{r.u32()}, false, now); }
+void GameSession::melee_attack(core::ByteReader& r, double now) {
+    begin_attack(unpack<TargetedMeleeAttack>(r).target, false, now);
+}
 
-void GameSession::missile_attack(core::ByteReader& r, double now) { begin_attack(core::ObjectId{r.u32()}, true, now); }
+void GameSession::missile_attack(core::ByteReader& r, double now) {
+    begin_attack(unpack<TargetedMissileAttack>(r).target, true, now);
+}
 
 void GameSession::begin_attack(core::ObjectId target, bool missile, double now) {
     const SceneActor* const victim = world_.stage().object(target);
     if (mode_ != (missile ? kMissile : kMelee) || victim == nullptr || victim->object.health == 0) {
-        send_event(AttackAnswer{kNoTarget});
+        send_event(AttackDone{kNoTarget});
         return;
     }
     const bool running = attack_.has_value();
@@ -108,7 +114,7 @@ void GameSession::strike(double now) {
     }
     SceneActor& player = avatar().actor;
     if (attack_->round++ > 0) {
-        send_event(AttackAnswer{0});
+        send_event(AttackDone{0});
     }
     if (attack_->missile) {
         const auto arrow = std::find_if(world_.scene().projectiles.begin(), world_.scene().projectiles.end(),
@@ -142,17 +148,17 @@ void GameSession::stop_attack(std::uint32_t error) {
     if (attack_.has_value()) {
         attack_.reset();
         world_.stage().send_motion(avatar().actor, style_of(mode_), kReady, 1.0F);
-        send_event(AttackAnswer{error});
+        send_event(AttackDone{error});
     }
 }
 
 void GameSession::cast_at(core::ByteReader& r, double now) {
-    const auto request = CastTargetedSpell::unpack(r);
+    const auto request = unpack<CastTargetedSpell>(r);
     cast(request.spell, request.target, now);
 }
 
 void GameSession::cast_untargeted(core::ByteReader& r, double now) {
-    cast(CastUntargetedSpell::unpack(r).spell, core::ObjectId{}, now);
+    cast(unpack<CastUntargetedSpell>(r).spell, core::ObjectId{}, now);
 }
 
 /// Words and gesture now, the bolt after the windup, the answer after that (12.3 row 6c).
@@ -205,9 +211,9 @@ void GameSession::cast_done(double) {
 }
 
 void GameSession::query_health(core::ByteReader& r, double) {
-    const core::ObjectId guid{r.u32()};
+    const core::ObjectId guid = unpack<QueryHealth>(r).guid;
     if (const SceneActor* const actor = world_.find_actor(guid)) {
-        send_event(HealthOf{guid, fraction_of(*actor)});
+        send_event(UpdateHealth{guid, fraction_of(*actor)});
     }
 }
 
@@ -219,9 +225,13 @@ void GameSession::hit(core::ObjectId target, std::uint32_t damage, std::uint32_t
     }
     const std::uint32_t done = std::min(damage, victim->health);
     victim->health -= done;
-    send_event(HitOther{Text::from_utf8(victim->object.name), damage_type,
-                        static_cast<double>(done) / static_cast<double>(victim->object.health), done});
-    send_event(HealthOf{target, fraction_of(*victim)});
+    send_event(AttackerNotification{Text::from_utf8(victim->object.name),
+                                    damage_type,
+                                    static_cast<double>(done) / static_cast<double>(victim->object.health),
+                                    done,
+                                    false,
+                                    {}});
+    send_event(UpdateHealth{target, fraction_of(*victim)});
     if (victim->health == 0) {
         kill(*victim, now);
     } else if (victim->object.damage > 0) {
@@ -237,7 +247,7 @@ void GameSession::hit(core::ObjectId target, std::uint32_t damage, std::uint32_t
 /// 8).
 void GameSession::kill(SceneActor& victim, double now) {
     const core::ObjectId guid = victim.object.guid;
-    send_event(KillLine{Text::from_utf8("You have killed " + victim.object.name + "!")});
+    send_event(KillerNotification{Text::from_utf8("You have killed " + victim.object.name + "!")});
     world_.stage().send_motion(victim, victim.object.style, kDead, 1.0F);
     if (attack_.has_value() && attack_->target == guid) {
         stop_attack(kCancelled);
@@ -278,8 +288,13 @@ void GameSession::strike_back(core::ObjectId attacker, double now) {
     character.health -= done;
     avatar().actor.health = character.health;
     world_.stage().send_motion(*creature, creature->object.style, kMonsterAttack, 1.0F);
-    send_event(HitByOther{Text::from_utf8(creature->object.name), kSlash,
-                          static_cast<double>(done) / Character::kMaxHealth, done, 1});
+    send_event(DefenderNotification{Text::from_utf8(creature->object.name),
+                                    kSlash,
+                                    static_cast<double>(done) / Character::kMaxHealth,
+                                    done,
+                                    kChest,
+                                    false,
+                                    {}});
     send_health();
     if (character.health == 0) {
         die(creature->object.name, now);
@@ -291,7 +306,7 @@ void GameSession::die(const std::string& killer, double now) {
     stop_attack(kCancelled);
     cast_.reset();
     const std::string line = avatar().character->name + " has been killed by " + killer + "!";
-    send_event(DeathLine{Text::from_utf8("You were killed by " + killer + "!")});
+    send_event(VictimNotification{Text::from_utf8("You were killed by " + killer + "!")});
     world_.broadcast(encode(PlayerKilled{Text::from_utf8(line), avatar().character->guid, core::ObjectId{}}));
     mode_ = kPeace;
     world_.stage().send_motion(avatar().actor, style_of(kPeace), kDead, 1.0F);

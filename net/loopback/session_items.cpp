@@ -1,12 +1,15 @@
 #include <algorithm>
 
 #include "net/loopback/game_session.h"
-#include "net/loopback/server_events.h"
+#include "net/messages/appraisal.h"
 #include "net/messages/effects.h"
+#include "net/messages/inventory.h"
+#include "net/messages/inventory_actions.h"
 #include "net/messages/parenting.h"
 #include "net/messages/property.h"
 #include "net/messages/state.h"
 #include "net/messages/text.h"
+#include "net/messages/vendor.h"
 
 // Doors, chests, vendors, portals, and what the player carries (spec/net-messages.md 7.4, 7.6, 8.4).
 
@@ -15,6 +18,7 @@ namespace portalspace::net::loopback {
 namespace {
 
 constexpr std::uint32_t kBurdenProperty = 5;
+constexpr std::uint32_t kValueProperty = 19;
 constexpr std::uint32_t kCoinProperty = 20;
 constexpr std::size_t kPackSlots = 102;
 constexpr std::uint16_t kDefaultStyle = 0x003D;
@@ -26,7 +30,7 @@ constexpr std::uint32_t kPickUpSound = 0x8F;
 constexpr std::uint32_t kDropSound = 0x90;
 constexpr std::uint32_t kTell = 3;
 constexpr std::uint32_t kTeleported = 0x003C;
-constexpr std::uint32_t kMaxPurchase = 100;
+constexpr std::int32_t kMaxPurchase = 100;
 constexpr float kReach = 30.0F;
 constexpr std::uint32_t kOutOfReach = 0x0498;  ///< YouHaveMovedTooFar
 
@@ -41,7 +45,7 @@ std::int32_t burden_of(const Character& character) {
 }  // namespace
 
 void GameSession::use(core::ByteReader& r, double now) {
-    const core::ObjectId guid{r.u32()};
+    const core::ObjectId guid = unpack<Use>(r).guid;
     SceneActor* const thing = world_.stage().object(guid);
     if (thing == nullptr) {
         use_done();
@@ -111,7 +115,7 @@ void GameSession::open_chest(SceneActor& chest) {
 
 void GameSession::shut_chest(core::ObjectId guid) {
     open_chest_ = {};
-    send_event(ContainerClosed{guid});
+    send_event(CloseGroundContainer{guid});
     if (SceneActor* const chest = world_.stage().object(guid)) {
         world_.stage().send_motion(*chest, kDefaultStyle, kOff, 1.0F);
         for (const Item& item : chest->contents) {
@@ -121,13 +125,15 @@ void GameSession::shut_chest(core::ObjectId guid) {
 }
 
 void GameSession::close_container(core::ByteReader& r, double) {
-    const core::ObjectId guid{r.u32()};
+    const core::ObjectId guid = unpack<NoLongerViewingContents>(r).guid;
     if (guid == open_chest_ && guid.value != 0) {
         shut_chest(guid);
     }
 }
 
-void GameSession::refuse_item(core::ObjectId item, std::uint32_t error) { send_event(ItemRefused{item, error}); }
+void GameSession::refuse_item(core::ObjectId item, std::uint32_t error) {
+    send_event(InventoryServerSaveFailed{item, error});
+}
 
 std::optional<Item> GameSession::take_from_pack(core::ObjectId guid) {
     auto& pack = avatar().character->pack;
@@ -151,9 +157,10 @@ void GameSession::put_into_pack(Item item, std::uint32_t slot) {
 
 /// From the ground, from the open chest, or to another slot of the pack; into the open chest (8.4).
 void GameSession::put_item(core::ByteReader& r, double) {
-    const core::ObjectId guid{r.u32()};
-    const core::ObjectId container{r.u32()};
-    const auto slot = static_cast<std::uint32_t>(std::max(0, r.i32()));
+    const auto request = unpack<PutItemInContainer>(r);
+    const core::ObjectId guid = request.item;
+    const core::ObjectId container = request.container;
+    const auto slot = static_cast<std::uint32_t>(std::max(0, request.slot));
     const core::ObjectId own = avatar().character->guid;
     SceneActor* const chest = open_chest_.value != 0 ? world_.stage().object(open_chest_) : nullptr;
     if (chest != nullptr && container == open_chest_) {
@@ -201,7 +208,7 @@ void GameSession::put_item(core::ByteReader& r, double) {
 }
 
 void GameSession::drop_item(core::ByteReader& r, double) {
-    const core::ObjectId guid{r.u32()};
+    const core::ObjectId guid = unpack<DropItem>(r).guid;
     const auto item = take_from_pack(guid);
     if (!item.has_value()) {
         refuse_item(guid);
@@ -214,41 +221,49 @@ void GameSession::drop_item(core::ByteReader& r, double) {
 }
 
 void GameSession::appraise(core::ByteReader& r, double) {
-    Appraisal answer;
-    answer.guid = core::ObjectId{r.u32()};
+    IdentifyObjectResponse answer;
+    answer.guid = unpack<IdentifyObject>(r).guid;
     if (const SceneActor* const actor = world_.find_actor(answer.guid)) {
-        answer.known = answer.creature = true;
-        answer.health = actor->health;
-        answer.max_health = std::max(actor->object.health, actor->health);
-    } else {
-        for (const Item& item : avatar().character->pack) {
-            if (item.guid == answer.guid) {
-                answer.known = true;
-                answer.value = item.kind->value * item.amount;
-                answer.burden = item.kind->burden * item.amount;
-            }
+        answer.success = true;
+        answer.creature.emplace();
+        answer.creature->health = actor->health;
+        answer.creature->max_health = std::max(actor->object.health, actor->health);
+    }
+    for (const Item& item : avatar().character->pack) {
+        if (item.guid == answer.guid) {
+            answer.success = true;
+            answer.ints.emplace();
+            answer.ints->entries.push_back(
+                {kBurdenProperty, static_cast<std::int32_t>(item.kind->burden * item.amount)});
+            answer.ints->entries.push_back({kValueProperty, static_cast<std::int32_t>(item.kind->value * item.amount)});
         }
     }
     send_event(answer);
 }
 
 void GameSession::show_goods(SceneActor& vendor) {
-    VendorGoods goods;
+    constexpr std::uint32_t kAnyType = 0xFFFFFFFF;
+    constexpr std::uint32_t kHighestValue = 100000;
+    VendorInfo goods;
     goods.vendor = vendor.object.guid;
+    goods.item_types = kAnyType;
+    goods.max_value = kHighestValue;
+    goods.deals_magic = true;
+    goods.buy_price = 0.5F;
     for (const Item& item : vendor.contents) {
-        goods.lines.push_back({item.guid, describe_goods({item.guid, item.kind, 1})});
+        goods.items.push_back({VendorItem::kUnlimited, item.guid, describe_goods({item.guid, item.kind, 1})});
     }
     send_event(goods);
 }
 
 /// Each piece becomes an object of its own or a stack; the goods never end.
 void GameSession::buy(core::ByteReader& r, double) {
-    SceneActor* const vendor = world_.stage().object(core::ObjectId{r.u32()});
-    const std::size_t lines = r.checked_count(r.u32(), 8);
+    const auto request = unpack<Buy>(r);
+    SceneActor* const vendor = world_.stage().object(request.vendor);
     Character& character = *avatar().character;
-    for (std::size_t i = 0; i < lines && vendor != nullptr; ++i) {
-        auto left = static_cast<std::uint32_t>(std::clamp(r.i32(), 0, static_cast<std::int32_t>(kMaxPurchase)));
-        const core::ObjectId guid{r.u32()};
+    for (std::size_t i = 0; i < request.items.size() && vendor != nullptr; ++i) {
+        auto left = static_cast<std::uint32_t>(std::clamp(request.items[i].amount, 0, kMaxPurchase));
+        const core::ObjectId guid = request.items[i].guid;
         const auto offer = std::find_if(vendor->contents.begin(), vendor->contents.end(),
                                         [guid](const Item& item) { return item.guid == guid; });
         if (offer == vendor->contents.end()) {
@@ -277,12 +292,11 @@ void GameSession::buy(core::ByteReader& r, double) {
 }
 
 void GameSession::sell(core::ByteReader& r, double) {
-    SceneActor* const vendor = world_.stage().object(core::ObjectId{r.u32()});
-    const std::size_t lines = r.checked_count(r.u32(), 8);
+    const auto request = unpack<Sell>(r);
+    SceneActor* const vendor = world_.stage().object(request.vendor);
     Character& character = *avatar().character;
-    for (std::size_t i = 0; i < lines && vendor != nullptr; ++i) {
-        r.skip(4);
-        const core::ObjectId guid{r.u32()};
+    for (std::size_t i = 0; i < request.items.size() && vendor != nullptr; ++i) {
+        const core::ObjectId guid = request.items[i].guid;
         if (const auto item = take_from_pack(guid)) {
             character.coins += item->kind->value * item->amount / 2;
             send(encode(InventoryRemoveObject{guid}));

@@ -1,7 +1,6 @@
 #include <cmath>
 
 #include "net/loopback/game_session.h"
-#include "net/loopback/server_events.h"
 #include "net/messages/position.h"
 #include "net/messages/state.h"
 #include "net/messages/text.h"
@@ -83,18 +82,18 @@ void GameSession::echo_motion(const RawMotionState& raw) {
 }
 
 void GameSession::move_to_state(core::ByteReader& r, double) {
-    const auto move = MoveToState::unpack(r);
+    const auto move = unpack<MoveToState>(r);
     echo_motion(move.state);
     moved(move.position, move.contact);
 }
 
 void GameSession::autonomous_position(core::ByteReader& r, double) {
-    const auto report = AutonomousPosition::unpack(r);
+    const auto report = unpack<AutonomousPosition>(r);
     moved(report.position, report.contact);
 }
 
 void GameSession::jump(core::ByteReader& r, double) {
-    const auto leap = Jump::unpack(r);
+    const auto leap = unpack<Jump>(r);
     if (!avatar().visible || !core::is_finite(leap.velocity) || glm::length(leap.velocity) > kMaxJumpSpeed) {
         return;
     }

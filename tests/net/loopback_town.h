@@ -11,10 +11,10 @@
 
 #include "core/random.h"
 #include "net/loopback/server_core.h"
-#include "net/messages/motion_actions.h"
 #include "net/messages/create_object.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
+#include "net/messages/motion_actions.h"
 #include "net/messages/names.h"
 #include "net/messages/player.h"
 #include "net/messages/state.h"

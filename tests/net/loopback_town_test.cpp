@@ -3,11 +3,15 @@
 #include "tests/net/loopback_town.h"
 
 #include "net/messages/character.h"
+#include "net/messages/chat_actions.h"
 #include "net/messages/effects.h"
+#include "net/messages/inventory.h"
+#include "net/messages/magic.h"
 #include "net/messages/movement.h"
 #include "net/messages/parenting.h"
 #include "net/messages/position.h"
 #include "net/messages/property.h"
+#include "net/messages/stats.h"
 #include "net/messages/text.h"
 #include "tests/support/catch.h"
 

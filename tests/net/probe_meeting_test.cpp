@@ -9,6 +9,8 @@
 
 #include "core/clock.h"
 #include "net/loopback/loopback_server.h"
+#include "net/messages/chat_actions.h"
+#include "net/messages/movement.h"
 #include "net/messages/position.h"
 #include "net/messages/text.h"
 #include "net/session/client_session.h"

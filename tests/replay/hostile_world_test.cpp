@@ -14,6 +14,7 @@
 #include "net/messages/effects.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
+#include "net/messages/movement.h"
 #include "net/messages/parenting.h"
 #include "net/messages/player.h"
 #include "net/messages/position.h"
