@@ -9,7 +9,6 @@
 #include "content/records/motion_table.h"
 #include "content/records/particle_emitter.h"
 #include "content/records/physics_script.h"
-#include "content/records/region.h"
 
 namespace portalspace::app::scenario {
 
@@ -117,46 +116,55 @@ bool has_hook(const PhysicsScript& script, HookType type) {
                        [type](const auto& entry) { return entry.hook.type() == type; });
 }
 
-bool calls_itself(const PhysicsScript& script) {
-    return std::any_of(script.entries.begin(), script.entries.end(), [&script](const auto& entry) {
-        const auto* call = std::get_if<content::CallPesHook>(&entry.hook.payload);
-        return call != nullptr && call->script == script.id;
+/// What the name of a script promises: an emitter that it makes, by its name in `names`, and hooks that it has.
+struct ScriptPromise {
+    std::string_view name;
+    std::string_view emitter;
+    std::vector<HookType> hooks;
+};
+
+const std::vector<ScriptPromise>& script_promises() {
+    static const std::vector<ScriptPromise> promises{
+        {"star swarm", "stars", {HookType::call_pes}},
+        {"level up", "ring wave", {HookType::diffuse}},
+        {"parts", "", {HookType::transparent_part, HookType::luminous_part, HookType::diffuse_part}},
+        {"samples", "lvga", {}},
+        {"portal", "portal swirl", {HookType::texture_velocity, HookType::call_pes}},
+        {"fire", "fire", {HookType::set_light, HookType::call_pes}},
+        {"rain", "rain", {}},
+        {"lightning sky", "", {HookType::luminous, HookType::sound, HookType::call_pes}},
+        {"spinner", "", {HookType::set_omega}},
+        {"pulse", "", {HookType::scale}},
+    };
+    return promises;
+}
+
+bool makes_emitter(const PhysicsScript& script, const Json& emitter) {
+    return std::any_of(script.entries.begin(), script.entries.end(), [&emitter](const auto& entry) {
+        const auto* create = std::get_if<content::CreateParticleHook>(&entry.hook.payload);
+        return create != nullptr && emitter == core::id_text(create->emitter);
     });
 }
 
-std::set<std::uint32_t> sky_scripts(DatSet& set) {
-    std::set<std::uint32_t> ids;
-    if (const content::Region* region = set.region()) {
-        for (const content::DayGroup& group : region->sky.day_groups) {
-            for (const content::SkyObject& object : group.objects) {
-                ids.insert(object.script.value);
-            }
-        }
-    }
-    return ids;
-}
-
-/// What a name in `scripts` promises about the script.
-bool script_fits(DatSet& set, const std::string& name, const PhysicsScript& script) {
+bool script_fits(const Context& context, const std::string& name, const PhysicsScript& script) {
     if (name == "empty") {
         return script.entries.empty();
     }
-    if (name == "parts") {
-        return has_hook(script, HookType::transparent_part) && has_hook(script, HookType::luminous_part);
+    const auto& promises = script_promises();
+    const auto promise =
+        std::find_if(promises.begin(), promises.end(), [&name](const ScriptPromise& p) { return p.name == name; });
+    if (promise == promises.end()) {
+        return !script.entries.empty();
     }
-    if (name == "spinner") {
-        return has_hook(script, HookType::set_omega);
+    const bool has_hooks = std::all_of(promise->hooks.begin(), promise->hooks.end(),
+                                       [&script](HookType type) { return has_hook(script, type); });
+    if (!has_hooks || promise->emitter.empty() || !context.scenarios.is_object()) {
+        return has_hooks;
     }
-    if (name == "portal") {
-        return calls_itself(script) && has_hook(script, HookType::texture_velocity);
-    }
-    if (name == "fire" || name == "pulse") {
-        return calls_itself(script);
-    }
-    if (name == "star swarm" || name == "rain" || name == "lightning sky") {
-        return sky_scripts(set).contains(script.id.value) || calls_itself(script);
-    }
-    return !script.entries.empty();
+    const Json names = context.scenarios.value("names", Json::object());
+    const Json emitters = names.value("emitter", Json::object());
+    const std::string wanted(promise->emitter);
+    return !emitters.contains(wanted) || makes_emitter(script, emitters.at(wanted));
 }
 
 void named_scripts(const Context& context) {
@@ -165,7 +173,7 @@ void named_scripts(const Context& context) {
         const std::uint32_t id = id_of(item);
         named.push_back(id);
         const auto& script = context.set.need<PhysicsScript>(id);
-        return script_fits(context.set, name, script) ? Json(core::id_text(id)) : Json(nullptr);
+        return script_fits(context, name, script) ? Json(core::id_text(id)) : Json(nullptr);
     });
     check_complete(context, named, {});
 }
