@@ -130,8 +130,10 @@ const content::PropertyTypes* DatSet::property_types() {
 }
 
 const content::Setup* DatSet::setup(core::DataId id) { return find<content::Setup>(id.value); }
-const content::GfxObj* DatSet::gfx_obj(core::DataId id) { return find<content::GfxObj>(id.value); }
-const content::Animation* DatSet::animation(core::DataId id) { return find<content::Animation>(id.value); }
+content::RecordPtr<content::GfxObj> DatSet::gfx_obj(core::DataId id) { return shared<content::GfxObj>(id.value); }
+content::RecordPtr<content::Animation> DatSet::animation(core::DataId id) {
+    return shared<content::Animation>(id.value);
+}
 const content::MotionTable* DatSet::motion_table(core::DataId id) { return find<content::MotionTable>(id.value); }
 const content::PhysicsScript* DatSet::physics_script(core::DataId id) { return find<content::PhysicsScript>(id.value); }
 const content::PhysicsScriptTable* DatSet::physics_script_table(core::DataId id) {
@@ -141,8 +143,8 @@ const content::ParticleEmitterInfo* DatSet::particle_emitter_info(core::DataId i
     return find<content::ParticleEmitterInfo>(id.value);
 }
 const content::Region* DatSet::region() { return find<content::Region>(0x13000000); }
-const content::LandBlock* DatSet::land_block(core::CellId cell) {
-    return find<content::LandBlock>(cell.value | 0xFFFFU);
+content::RecordPtr<content::LandBlock> DatSet::land_block(core::CellId cell) {
+    return shared<content::LandBlock>(cell.value | 0xFFFFU);
 }
 
 }  // namespace portalspace::app

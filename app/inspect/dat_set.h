@@ -71,19 +71,24 @@ public:
     [[nodiscard]] content::DatStore& store();
 
     const content::Setup* setup(core::DataId id) override;
-    const content::GfxObj* gfx_obj(core::DataId id) override;
-    const content::Animation* animation(core::DataId id) override;
+    content::RecordPtr<content::GfxObj> gfx_obj(core::DataId id) override;
+    content::RecordPtr<content::Animation> animation(core::DataId id) override;
     const content::MotionTable* motion_table(core::DataId id) override;
     const content::PhysicsScript* physics_script(core::DataId id) override;
     const content::PhysicsScriptTable* physics_script_table(core::DataId id) override;
     const content::ParticleEmitterInfo* particle_emitter_info(core::DataId id) override;
     const content::Region* region() override;
-    const content::LandBlock* land_block(core::CellId cell) override;
+    content::RecordPtr<content::LandBlock> land_block(core::CellId cell) override;
 
 private:
     using Holder = std::shared_ptr<const void>;
     using Unpack = Holder (*)(core::ByteReader& reader);
 
+    template <class T>
+    [[nodiscard]] content::RecordPtr<T> shared(std::uint32_t id) {
+        (void)find<T>(id);
+        return content::RecordPtr<T>(std::static_pointer_cast<const T>(records_.at({T::kRecordType, id})));
+    }
     [[nodiscard]] const void* find_erased(std::uint32_t id, content::RecordType type, Unpack unpack);
 
     std::vector<DatSource> sources_;
