@@ -17,7 +17,7 @@ namespace {
 constexpr core::DataId kNullPart{0x010001EC};
 
 bool is_editor_marker(content::DatStore& store, core::DataId gfx_obj) {
-    const auto* mesh = store.find<content::GfxObj>(gfx_obj);
+    const auto mesh = store.try_get<content::GfxObj>(gfx_obj);
     if (mesh == nullptr || !mesh->degrade) return false;
     const auto* table = store.find<content::DegradeInfo>(mesh->degrade);
     return table != nullptr && table->bands.size() > 1 && table->bands[0].max_distance == 0 && !table->bands[1].model;
@@ -39,7 +39,7 @@ void add_rooms(content::DatStore& store, std::uint32_t count, BlockScene& scene)
     look.indoors = true;
     for (std::uint32_t i = 0; i < std::min(count, kMost); ++i) {
         const core::CellId id((scene.block.value & 0xFFFF0000U) | (kFirst + i));
-        const auto* cell = store.find<content::EnvCell>(id);
+        const auto cell = store.try_get<content::EnvCell>(id);
         if (cell == nullptr) continue;
         RoomScene room;
         room.cell = id;
@@ -84,9 +84,9 @@ BlockScene make_block_scene(content::DatStore& store, const content::Region* reg
     BlockScene scene;
     scene.block = core::CellId(block.value | 0xFFFFU);
     const core::DataId info_id(scene.block.value - 1);
-    const auto* info = store.contains(info_id, content::RecordType::land_block_info)
-                           ? store.find<content::LandBlockInfo>(info_id)
-                           : nullptr;
+    const content::RecordPtr<content::LandBlockInfo> info =
+        store.contains(info_id, content::RecordType::land_block_info) ? store.try_get<content::LandBlockInfo>(info_id)
+                                                                      : nullptr;
     BuildingCells buildings;
     if (info != nullptr) {
         for (const content::StaticObject& object : info->objects) {
@@ -103,7 +103,7 @@ BlockScene make_block_scene(content::DatStore& store, const content::Region* reg
     }
     const core::DataId land_id(scene.block.value);
     if (region != nullptr && store.contains(land_id, content::RecordType::land_block)) {
-        if (const auto* land = store.find<content::LandBlock>(land_id)) {
+        if (const auto land = store.try_get<content::LandBlock>(land_id)) {
             std::vector<SceneryObject> placed;
             block_scenery(*land, block_surface(*land, region->land.heights, core::block_x(block), core::block_y(block)),
                           *region, buildings, scenery, placed);

@@ -27,14 +27,14 @@ void add_static_lights(content::DatStore& store, core::CellId id, const content:
 
 std::vector<PointLight> lights_of_cell(content::DatStore& store, core::CellId id) {
     std::vector<PointLight> lights;
-    const auto* own = store.find<content::EnvCell>(id);
+    const auto own = store.try_get<content::EnvCell>(id);
     if (own == nullptr) return lights;
     std::vector<std::uint32_t> cells{id.value};
     for (const std::uint16_t low : own->visible_cells) cells.push_back((id.value & 0xFFFF0000U) | low);
     std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     for (const std::uint32_t cell : cells) {
-        if (const auto* record = store.find<content::EnvCell>(core::CellId(cell))) {
+        if (const auto record = store.try_get<content::EnvCell>(core::CellId(cell))) {
             add_static_lights(store, core::CellId(cell), *record, lights);
         }
     }

@@ -135,9 +135,9 @@ const GpuMesh& MeshCache::find(core::DataId gfx_obj, std::span<const engine::Tex
 }
 
 PolygonMesh MeshCache::shell_polygons(core::CellId cell, std::vector<core::DataId>& surfaces) {
-    const auto* record = store_.find<content::EnvCell>(cell);
+    const auto record = store_.try_get<content::EnvCell>(cell);
     if (record == nullptr) return {};
-    const auto* environment = store_.find<content::Environment>(record->environment);
+    const auto environment = store_.try_get<content::Environment>(record->environment);
     const auto* structure = environment != nullptr ? environment->structure(record->structure) : nullptr;
     if (structure == nullptr) return {};
     surfaces.assign(record->surfaces.begin(), record->surfaces.end());

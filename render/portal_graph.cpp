@@ -61,13 +61,13 @@ PortalGraph::PortalGraph(content::DatStore& store, core::CellId block, const con
 }
 
 void PortalGraph::add_cell(content::DatStore& store, core::CellId id) {
-    const auto* record = store.find<content::EnvCell>(id);
+    const auto record = store.try_get<content::EnvCell>(id);
     if (record == nullptr) return;
     PortalCell cell;
     cell.cell = static_cast<std::uint16_t>(id.value);
     cell.seen_outside = record->flags.has(content::EnvCellFlag::seen_outside);
     cell.visible_cells.assign(record->visible_cells.begin(), record->visible_cells.end());
-    const auto* environment = store.find<content::Environment>(record->environment);
+    const auto environment = store.try_get<content::Environment>(record->environment);
     const content::CellStructure* structure =
         environment != nullptr ? environment->structure(record->structure) : nullptr;
     if (structure != nullptr) {

@@ -195,12 +195,12 @@ std::span<const content::Sphere> StoreSceneryRecords::fit_spheres(core::DataId m
     const auto [found, added] = shapes_.try_emplace(model);
     std::vector<content::Sphere>& spheres = found->second;
     if (!added) return spheres;
-    const auto collides = [this](core::DataId id) -> const content::GfxObj* {
-        const auto* mesh = store_.find<content::GfxObj>(id);
+    const auto collides = [this](core::DataId id) -> content::RecordPtr<content::GfxObj> {
+        const auto mesh = store_.try_get<content::GfxObj>(id);
         return mesh != nullptr && mesh->physics_bsp.root() != nullptr ? mesh : nullptr;
     };
     if (content::record_type_of(content::DatFileKind::portal, model.value) == content::RecordType::gfx_obj) {
-        if (const content::GfxObj* mesh = collides(model)) spheres.push_back(mesh->physics_bsp.root()->sphere);
+        if (const auto mesh = collides(model)) spheres.push_back(mesh->physics_bsp.root()->sphere);
     } else if (const auto* setup = store_.find<content::Setup>(model)) {
         bool solid = false;
         for (const core::DataId part : setup->parts) solid = solid || collides(part) != nullptr;

@@ -63,14 +63,14 @@ private:
                       const std::vector<engine::TextureChange>& changes, RowCheck& check) {
         const std::string path = "result.parts[" + std::to_string(number) + "]";
         check.id(path + ".model", expected.at("model"), model.value);
-        const auto* own = store_.find<content::GfxObj>(model);
+        const auto own = store_.try_get<content::GfxObj>(model);
         core::DataId shown = model;
         if (own != nullptr && own->degrade) {
             const auto* table = store_.find<content::DegradeInfo>(own->degrade);
             if (table != nullptr && !table->bands.empty()) shown = table->bands.front().model;
         }
         check.id(path + ".mesh", expected.at("mesh"), shown.value);
-        const auto* mesh = store_.find<content::GfxObj>(shown);
+        const auto mesh = store_.try_get<content::GfxObj>(shown);
         const std::size_t count = mesh != nullptr ? mesh->surfaces.size() : 0;
         if (!same_length(check, path + ".surfaces", expected.at("surfaces"), count)) return;
         for (std::size_t s = 0; s < count; ++s) {

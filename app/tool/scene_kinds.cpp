@@ -33,8 +33,8 @@ const content::Region& scene_region(PhysicsData& data) {
     return *region;
 }
 
-const content::LandBlock& scene_block(PhysicsData& data, std::uint32_t id) {
-    const auto* block = data.store.find<content::LandBlock>(core::CellId(id | 0xFFFFU));
+content::LandBlock scene_block(PhysicsData& data, std::uint32_t id) {
+    const auto block = data.store.try_get<content::LandBlock>(core::CellId(id | 0xFFFFU));
     if (block == nullptr) throw std::runtime_error("there is no land block " + core::id_text(id | 0xFFFFU));
     return *block;
 }

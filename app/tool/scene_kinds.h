@@ -25,7 +25,7 @@ std::unique_ptr<PhysicsRunner> make_object_lights_runner(PhysicsData& data);
 /// The region of the data set; throws std::runtime_error when there is none.
 [[nodiscard]] const content::Region& scene_region(PhysicsData& data);
 /// The land block of 0xXXYYnnnn; throws std::runtime_error when it is missing.
-[[nodiscard]] const content::LandBlock& scene_block(PhysicsData& data, std::uint32_t id);
+[[nodiscard]] content::LandBlock scene_block(PhysicsData& data, std::uint32_t id);
 /// Whether a list has that many items; else a difference of "path.length".
 bool same_length(RowCheck& check, std::string_view path, const nlohmann::json& list, std::size_t found);
 

@@ -26,7 +26,7 @@ public:
 
     void run(const json& row, RowCheck& check) override {
         const core::CellId id(json_id(row.at("cell")));
-        const auto* cell = store_.find<content::EnvCell>(id);
+        const auto cell = store_.try_get<content::EnvCell>(id);
         if (cell == nullptr) {
             check.fail("cell: expected " + row["cell"].dump() + ", found no record");
             return;
@@ -59,7 +59,7 @@ private:
 
     void compare_vertex(const std::string& path, const json& e, const content::EnvCell& cell,
                         const std::vector<render::PointLight>& lights, const core::Vec3& ambient, RowCheck& check) {
-        const auto* environment = store_.find<content::Environment>(cell.environment);
+        const auto environment = store_.try_get<content::Environment>(cell.environment);
         const auto* structure = environment != nullptr ? environment->structure(cell.structure) : nullptr;
         const auto index = e.at("vertex").get<std::size_t>();
         if (structure == nullptr || index >= structure->vertices.vertices.size()) {

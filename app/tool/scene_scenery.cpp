@@ -77,7 +77,7 @@ public:
             }
         }
         render::BuildingCells buildings;
-        if (const auto* info = data_.store.find<content::LandBlockInfo>(core::CellId((id | 0xFFFFU) - 1))) {
+        if (const auto info = data_.store.try_get<content::LandBlockInfo>(core::CellId((id | 0xFFFFU) - 1))) {
             buildings = render::building_cells(*info);
         }
         render::block_scenery(block, surface, region_, buildings, records_, placed_);

@@ -33,7 +33,7 @@ public:
 
     void run(const json& row, RowCheck& check) override {
         const std::uint32_t id = json_id(row.at("block"));
-        const content::LandBlock& block = scene_block(data_, id);
+        const content::LandBlock block = scene_block(data_, id);
         const std::uint32_t bx = id >> 24;
         const std::uint32_t by = id >> 16 & 255;
         const auto& table = region_.land.heights;
@@ -93,6 +93,7 @@ private:
         }
     }
 
+    /// Valid until the next call.
     render::BlockNeighbours neighbours(std::uint32_t bx, std::uint32_t by) {
         render::BlockNeighbours list{};
         for (std::uint32_t n = 0; n < 9; ++n) {
@@ -100,7 +101,8 @@ private:
             const std::uint32_t y = by + n % 3 - 1;
             const core::DataId id(x << 24 | y << 16 | 0xFFFF);
             if (n != 4 && x < 255 && y < 255 && data_.store.contains(id, content::RecordType::land_block)) {
-                list[n] = data_.store.find<content::LandBlock>(id);
+                held_[n] = data_.store.try_get<content::LandBlock>(id);
+                list[n] = held_[n].get();
             }
         }
         return list;
@@ -109,6 +111,7 @@ private:
     PhysicsData& data_;
     const content::Region& region_;
     std::vector<render::LightOfDay> lights_;
+    std::array<content::RecordPtr<content::LandBlock>, 9> held_;
 };
 
 class TerrainLayersRunner final : public PhysicsRunner {

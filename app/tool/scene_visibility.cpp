@@ -83,7 +83,7 @@ private:
     const render::PortalGraph& graph_of(std::uint32_t block) {
         const auto found = graphs_.find(block);
         if (found != graphs_.end()) return found->second;
-        const auto* info = store_.find<content::LandBlockInfo>(core::CellId(block | 0xFFFE));
+        const auto info = store_.try_get<content::LandBlockInfo>(core::CellId(block | 0xFFFE));
         static const content::LandBlockInfo kNone;
         return graphs_.try_emplace(block, store_, core::CellId(block), info != nullptr ? *info : kNone).first->second;
     }
