@@ -4,12 +4,16 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "content/dat_blocks.h"
+#include "content/dat_directory.h"
 #include "content/mapped_file.h"
+#include "content/record_bytes.h"
 
 namespace portalspace::content {
 
@@ -19,48 +23,24 @@ struct DatHeader {
     std::uint32_t file_size = 0;
     std::uint32_t data_set = 0;
     std::uint32_t data_subset = 0;
+    std::int32_t first_free_block = 0;  ///< the free list (1.5) is for writers: nothing here follows it
+    std::int32_t last_free_block = 0;
+    std::int32_t free_block_count = 0;
     std::uint32_t root = 0;  ///< offset of the root node's first block
     std::int32_t engine_version = 0;
     std::uint32_t minor_version = 0;
-    std::uint8_t transaction = 0;  ///< not 0: the file was not closed cleanly
-};
-
-/// One directory entry (1.6).
-struct DatEntry {
-    std::uint16_t flags = 0;  ///< bit 0: compressed
-    std::uint16_t version = 0;
-    std::uint32_t id = 0;
-    std::uint32_t offset = 0;  ///< first block
-    std::uint32_t size = 0;    ///< stored bytes
-    std::int32_t date = 0;
-    std::int32_t iteration = 0;
-
-    [[nodiscard]] bool compressed() const { return (flags & 1) != 0; }
-};
-
-/// The bytes of one record: a view into the mapping when one block holds them all, else a copy.
-class RecordBytes {
-public:
-    explicit RecordBytes(std::span<const std::byte> view) : view_(view) {}
-    explicit RecordBytes(std::vector<std::byte> owned) : owned_(std::move(owned)), view_(owned_) {}
-    RecordBytes(RecordBytes&&) noexcept = default;
-    RecordBytes& operator=(RecordBytes&&) noexcept = default;
-    RecordBytes(const RecordBytes&) = delete;
-    RecordBytes& operator=(const RecordBytes&) = delete;
-
-    [[nodiscard]] std::span<const std::byte> view() const noexcept { return view_; }
-
-private:
-    std::vector<std::byte> owned_;
-    std::span<const std::byte> view_;
+    std::uint8_t transaction = 0;  ///< not 0: the file was not closed cleanly (1.3)
 };
 
 /// Largest record, stored or inflated (5.4).
 inline constexpr std::uint32_t kMaxRecordSize = 64U << 20U;
 
-/// One DAT file: mapped once, its directory walked once into an array sorted by id. Reading is safe from any thread.
-/// Every corruption of spec 1.13 is a FormatError: of the directory when the file is opened, of a chain when its record
-/// is read.
+inline constexpr std::uint32_t kIterationId = 0xFFFF0001;
+
+/// One DAT file, mapped. Opening reads the header, the directory's root and the iteration record, so it takes the same
+/// time for a file of any size; everything else is read where it lies when it is asked for. Reading is safe from any
+/// thread. Every corruption of spec 1.13 is a FormatError: at opening when it is in the header or the root, else of the
+/// lookup or the read that meets it.
 class DatFile {
 public:
     /// Throws FormatError for a damaged file, std::runtime_error for one that cannot be opened.
@@ -69,41 +49,44 @@ public:
     explicit DatFile(std::span<const std::byte> bytes);
 
     [[nodiscard]] const DatHeader& header() const noexcept { return header_; }
-    /// In directory order, which is ascending by id; the iteration record is the last.
-    [[nodiscard]] const std::vector<DatEntry>& entries() const noexcept { return entries_; }
-    [[nodiscard]] const DatEntry* find(std::uint32_t id) const noexcept;
+    /// The directory entry of `id`; allocates nothing. A FormatError when the directory is damaged on the way to it.
+    [[nodiscard]] std::optional<DatEntry> find(std::uint32_t id) const { return directory_.find(id); }
+
+    /// The record's bytes, inflated when they are stored compressed. Errors: C3 to C8 and C14 of 1.13.
     [[nodiscard]] RecordBytes read(const DatEntry& entry) const;
+    /// The same without an allocation once `buffer` has grown: the view lies in the mapping when one block holds the
+    /// record, else in `buffer`, and is void after the next use of it.
+    [[nodiscard]] std::span<const std::byte> read(const DatEntry& entry, RecordBuffer& buffer) const;
+    /// Throws FormatError when blocks follow the last one that the record needs (case C7 of 1.13).
+    void check_exact_chain(const DatEntry& entry) const { blocks_.check_exact(entry.offset, entry.size); }
+
+    /// The whole directory: read at the first call, for tools and checks; the game looks up instead. A FormatError for
+    /// each damage that 1.13 lists for trees.
+    [[nodiscard]] const DatListing& listing() const;
+    /// In directory order, which is ascending by id; the iteration record is the last.
+    [[nodiscard]] const std::vector<DatEntry>& entries() const { return listing().entries; }
     /// Levels of the directory below the root; 0 for one leaf.
-    [[nodiscard]] std::uint32_t tree_depth() const noexcept { return tree_depth_; }
+    [[nodiscard]] std::uint32_t tree_depth() const { return listing().depth; }
+
     /// The total of the record 0xFFFF0001 (1.10); 0 when it is missing or shorter than four bytes.
     [[nodiscard]] std::int32_t iteration() const noexcept { return iteration_; }
-    /// What is odd but usable (an unclean file, thin nodes, missing iterations): one sentence each.
+    /// What opening found odd but usable (an unclean file, missing iterations): one sentence each.
     [[nodiscard]] const std::vector<std::string>& warnings() const noexcept { return warnings_; }
-    /// Throws FormatError when blocks follow the last one that the record needs (case C7 of 1.13).
-    void check_exact_chain(const DatEntry& entry) const;
 
 private:
-    class DirectoryWalk;
-
     void open(std::span<const std::byte> bytes);
-    void read_header();
-    void read_directory();
+    void read_header(std::span<const std::byte> bytes);
     void read_iteration();
-    /// The link of the block at `offset`, after all checks of the block.
-    [[nodiscard]] std::uint32_t block_next(std::uint32_t offset) const;
-    /// Offsets of the blocks that hold `size` bytes.
-    [[nodiscard]] std::vector<std::uint32_t> chain(std::uint32_t first, std::uint32_t size) const;
-    [[nodiscard]] std::vector<std::byte> read_chain(std::uint32_t first, std::uint32_t size) const;
+    [[nodiscard]] std::span<const std::byte> stored_bytes(const DatEntry& entry, RecordBuffer& buffer) const;
 
     std::unique_ptr<MappedFile> file_;
-    std::span<const std::byte> bytes_;
     DatHeader header_;
-    std::vector<DatEntry> entries_;
+    DatBlocks blocks_;
+    DatDirectory directory_;
     std::vector<std::string> warnings_;
-    std::uint32_t tree_depth_ = 0;
     std::int32_t iteration_ = 0;
+    mutable std::mutex listing_mutex_;
+    mutable std::optional<DatListing> listing_;
 };
-
-inline constexpr std::uint32_t kIterationId = 0xFFFF0001;
 
 }  // namespace portalspace::content

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "content/records/texture.h"
 #include "core/format_error.h"
 #include "core/path_text.h"
 
@@ -54,13 +55,12 @@ std::string in_folder(DatFileKind kind, const std::filesystem::path& folder) {
     return std::string(dat_file_name(kind)) + " in " + core::path_text(folder);
 }
 
-std::unique_ptr<DatFile> open_file(const std::filesystem::path& folder, DatFileKind kind, core::Log& log) {
-    constexpr std::string_view kChoose = "; choose the folder of the game's DAT files with --dat";
+constexpr std::string_view kChoose = "; choose the folder of the game's DAT files with --dat";
+
+/// Throws std::runtime_error with one sentence.
+std::unique_ptr<DatFile> open_file(const std::filesystem::path& folder, DatFileKind kind) {
     const std::filesystem::path path = find_dat_file(folder, kind);
     if (path.empty()) {
-        if (kind == DatFileKind::highres) {
-            return nullptr;
-        }
         throw std::runtime_error(std::string(dat_file_name(kind)) + " was not found in " + core::path_text(folder) +
                                  std::string(kChoose));
     }
@@ -74,11 +74,45 @@ std::unique_ptr<DatFile> open_file(const std::filesystem::path& folder, DatFileK
     if (!is_kind(kind, file->header())) {
         throw std::runtime_error(in_folder(kind, folder) + " holds the data of another file" + std::string(kChoose));
     }
-    for (const std::string& warning : file->warnings()) {
-        log.warn("dat.file", std::string(dat_file_name(kind)) + ": " + warning);
-    }
     return file;
 }
+
+/// The game goes on without the high-resolution pictures: they are versions of pictures that the portal file has.
+std::unique_ptr<DatFile> open_optional_file(const std::filesystem::path& folder, DatFileKind kind, core::Log& log) {
+    if (find_dat_file(folder, kind).empty()) {
+        return nullptr;
+    }
+    try {
+        return open_file(folder, kind);
+    } catch (const std::runtime_error& error) {
+        log.warn("dat.file", std::string(error.what()) + "; going on without it");
+        return nullptr;
+    }
+}
+
+std::uint64_t key_of(core::DataId id, RecordType type) {
+    return (std::uint64_t{static_cast<std::uint8_t>(type)} << 32U) | id.value;
+}
+
+std::string name_of(core::DataId id, RecordType type) {
+    return std::string(record_type_name(type)) + " " + core::id_text(id);
+}
+
+/// A reader's buffer is used for one record after the other; a giant's memory is not kept for dwarfs.
+class BufferLease {
+public:
+    BufferLease() = default;
+    ~BufferLease() { buffer().shrink(kKept); }
+    BufferLease(const BufferLease&) = delete;
+    BufferLease& operator=(const BufferLease&) = delete;
+    [[nodiscard]] RecordBuffer& buffer() const {
+        thread_local RecordBuffer buffer;
+        return buffer;
+    }
+
+private:
+    static constexpr std::size_t kKept = std::size_t{1} << 20U;
+};
 
 }  // namespace
 
@@ -97,9 +131,14 @@ std::filesystem::path find_dat_file(const std::filesystem::path& folder, DatFile
     return found;
 }
 
-DatStore::DatStore(const std::filesystem::path& folder, core::Log& log) : folder_(folder), log_(log) {
+DatStore::DatStore(const std::filesystem::path& folder, core::Log& log, std::size_t budget)
+    : folder_(folder), log_(log), cache_(budget) {
     for (std::size_t i = 0; i < kDatFileKinds; ++i) {
-        files_[i] = open_file(folder, static_cast<DatFileKind>(i), log);
+        const auto kind = static_cast<DatFileKind>(i);
+        files_[i] = kind == DatFileKind::highres ? open_optional_file(folder, kind, log) : open_file(folder, kind);
+        for (const std::string& warning : files_[i] ? files_[i]->warnings() : std::vector<std::string>{}) {
+            log.warn("dat.file", std::string(dat_file_name(kind)) + ": " + warning);
+        }
     }
 }
 
@@ -110,20 +149,26 @@ std::int32_t DatStore::iteration(DatFileKind kind) const {
     return dat == nullptr ? 0 : dat->iteration();
 }
 
-DatStore::Place DatStore::place_of(core::DataId id, RecordType type) const {
+std::optional<DatStore::Place> DatStore::place_of(core::DataId id, RecordType type) const {
     for (const DatFileKind kind : files_of(type)) {
         const DatFile* dat = file(kind);
         if (dat == nullptr || record_type_of(kind, id.value) != type) {
             continue;
         }
-        if (const DatEntry* entry = dat->find(id.value)) {
-            return {dat, entry};
+        if (const std::optional<DatEntry> entry = dat->find(id.value)) {
+            return Place{dat, *entry};
         }
     }
-    return {};
+    return std::nullopt;
 }
 
-bool DatStore::contains(core::DataId id, RecordType type) const { return place_of(id, type).entry != nullptr; }
+bool DatStore::contains(core::DataId id, RecordType type) const {
+    try {
+        return place_of(id, type).has_value();
+    } catch (const core::FormatError&) {  // the directory is damaged there: the record cannot be reached
+        return false;
+    }
+}
 
 core::DataId DatStore::best_image(const SurfaceTexture& texture) const {
     const auto at = std::find_if(texture.images.begin(), texture.images.end(),
@@ -132,52 +177,87 @@ core::DataId DatStore::best_image(const SurfaceTexture& texture) const {
 }
 
 std::optional<RecordBytes> DatStore::raw(core::DataId id, RecordType type) {
-    const Place place = place_of(id, type);
-    if (place.entry == nullptr) {
-        log_.warn("dat.missing", std::string(record_type_name(type)) + " " + core::id_text(id) + " is not in the data");
-        return std::nullopt;
+    try {
+        if (const std::optional<Place> place = place_of(id, type)) {
+            return place->file->read(place->entry);
+        }
+        fail(id, type, "dat.missing", " is not in the data");
+    } catch (const core::FormatError& error) {
+        fail(id, type, "dat.record", std::string(": ") + error.what());
+    }
+    return std::nullopt;
+}
+
+DatStore::Decoded DatStore::loaded(core::DataId id, RecordType type, DecodeFunction unpack) {
+    if (!id || has_failed(id, type)) {
+        return {};
     }
     try {
-        return place.file->read(*place.entry);
+        const std::optional<Place> place = place_of(id, type);
+        if (!place) {
+            fail(id, type, "dat.missing", " is not in the data");
+            return {};
+        }
+        const BufferLease lease;
+        core::ByteReader reader(place->file->read(place->entry, lease.buffer()));
+        Decoded decoded = unpack(reader, id.value);
+        note_trailing(id, type, reader);
+        return decoded;
     } catch (const core::FormatError& error) {
-        log_.warn("dat.record", std::string(record_type_name(type)) + " " + core::id_text(id) + ": " + error.what());
-        return std::nullopt;
+        fail(id, type, "dat.record", std::string(": ") + error.what());
+        return {};
     }
 }
 
-DatStore::Holder DatStore::load_erased(core::DataId id, RecordType type, UnpackFunction unpack) {
-    const std::optional<RecordBytes> bytes = raw(id, type);
-    if (!bytes) {
-        return nullptr;
-    }
-    try {
-        core::ByteReader reader(bytes->view());
-        Holder record = unpack(reader, id.value);
-        const auto rest = reader.rest();
-        if (rest.size() > kNormalTrailing ||
-            std::any_of(rest.begin(), rest.end(), [](std::byte b) { return b != std::byte{0}; })) {
-            log_.warn("dat.trailing", std::string(record_type_name(type)) + " " + core::id_text(id) + " has " +
-                                          std::to_string(rest.size()) + " bytes behind its end at " +
-                                          std::to_string(reader.offset()));
-        }
+DatStore::Holder DatStore::cached(core::DataId id, RecordType type, DecodeFunction unpack, bool pin) {
+    const std::uint64_t key = key_of(id, type);
+    if (Holder record = cache_.find(key, pin)) {
         return record;
-    } catch (const core::FormatError& error) {
-        log_.warn("dat.record", std::string(record_type_name(type)) + " " + core::id_text(id) + ": " + error.what());
-        return nullptr;
     }
+    Decoded decoded = loaded(id, type, unpack);  // no lock is held: another thread's copy of it may win
+    return decoded.record ? cache_.insert(key, std::move(decoded.record), decoded.bytes, pin) : nullptr;
 }
 
-const void* DatStore::find_erased(core::DataId id, RecordType type, UnpackFunction unpack) {
-    const std::uint64_t key = (std::uint64_t{static_cast<std::uint8_t>(type)} << 32U) | id.value;
+DatStore::Holder DatStore::placeholder_of(RecordType type, Holder (*make)()) {
+    const std::lock_guard lock(notes_mutex_);
+    Holder& placeholder = placeholders_[static_cast<std::uint8_t>(type)];
+    if (!placeholder) {
+        placeholder = make();
+    }
+    return placeholder;
+}
+
+bool DatStore::has_failed(core::DataId id, RecordType type) const {
+    const std::lock_guard lock(notes_mutex_);
+    return failed_.contains(key_of(id, type));
+}
+
+void DatStore::fail(core::DataId id, RecordType type, std::string_view kind, std::string_view why) {
+    constexpr std::size_t kMostNotes = 65536;  // ids come from the server, too: what is remembered has an end
     {
-        const std::shared_lock lock(mutex_);
-        if (const auto at = cache_.find(key); at != cache_.end()) {
-            return at->second.get();
+        const std::lock_guard lock(notes_mutex_);
+        if (failed_.size() >= kMostNotes || !failed_.insert(key_of(id, type)).second) {
+            return;
         }
     }
-    Holder record = load_erased(id, type, unpack);  // outside the lock: another thread's copy of it may win
-    const std::unique_lock lock(mutex_);
-    return cache_.try_emplace(key, std::move(record)).first->second.get();
+    log_.warn(kind, name_of(id, type) + std::string(why));
+}
+
+void DatStore::note_trailing(core::DataId id, RecordType type, const core::ByteReader& reader) {
+    const auto rest = reader.rest();
+    if (rest.size() <= kNormalTrailing &&
+        std::all_of(rest.begin(), rest.end(), [](std::byte b) { return b == std::byte{0}; })) {
+        return;
+    }
+    {
+        const std::lock_guard lock(notes_mutex_);
+        if (trailing_noted_.test(static_cast<std::uint8_t>(type))) {
+            return;
+        }
+        trailing_noted_.set(static_cast<std::uint8_t>(type));
+    }
+    log_.warn("dat.trailing", name_of(id, type) + " has " + std::to_string(rest.size()) + " bytes behind its end at " +
+                                  std::to_string(reader.offset()));
 }
 
 void DatStore::fail_id(std::uint32_t found, std::uint32_t expected) {

@@ -1,52 +1,106 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
-#include <shared_mutex>
-#include <span>
-#include <string>
-#include <unordered_map>
+#include <string_view>
+#include <unordered_set>
 
 #include "content/dat_file.h"
+#include "content/placeholders.h"
+#include "content/record_cache.h"
 #include "content/record_decode.h"
+#include "content/record_ptr.h"
 #include "content/record_type.h"
-#include "content/records/texture.h"
 #include "core/byte_reader.h"
 #include "core/ids.h"
 #include "core/log.h"
 
 namespace portalspace::content {
 
+struct SurfaceTexture;
+
+/// Bytes of decoded records that a store keeps at most, beside what is in use.
+inline constexpr std::size_t kDefaultRecordBudget = std::size_t{256} << 20U;
+
+/// Whether DatStore::find gives out records of that type: small ones that live objects point at. All of them together
+/// are a few dozen megabytes in the largest data set, so they may stay.
+[[nodiscard]] constexpr bool stays_in_memory(RecordType type) {
+    switch (type) {
+        case RecordType::setup:
+        case RecordType::surface_texture:
+        case RecordType::surface:
+        case RecordType::motion_table:
+        case RecordType::table:
+        case RecordType::degrade_info:
+        case RecordType::scene:
+        case RecordType::region:
+        case RecordType::sound_table:
+        case RecordType::particle_emitter:
+        case RecordType::physics_script:
+        case RecordType::physics_script_table: return true;
+        default: return false;
+    }
+}
+
 /// The data set of a folder: portal, cell and local files, and highres when there is one. Hands out decoded records
-/// that never change and live as long as the store. Safe from any thread; a lookup takes a shared lock, so users on the
-/// per-frame path keep the pointer.
+/// that never change, from a cache with a budget. Safe from any thread; a lookup takes a lock, so users on the
+/// per-frame path keep what they got. A missing or bad record is one log line with its id ("dat.missing",
+/// "dat.record"), however often and from however many threads it is asked for; id 0 names nothing and is none.
 class DatStore {
 public:
     /// Opens the four files of `folder`, whose names are matched without case. Throws std::runtime_error with one
-    /// sentence that names the file and the folder. `log` must outlive the store.
-    DatStore(const std::filesystem::path& folder, core::Log& log);
+    /// sentence that names the file and the folder; a highres file that cannot be used is a warning. `log` must
+    /// outlive the store.
+    DatStore(const std::filesystem::path& folder, core::Log& log, std::size_t budget = kDefaultRecordBudget);
     ~DatStore();
     DatStore(const DatStore&) = delete;
     DatStore& operator=(const DatStore&) = delete;
 
-    /// The record of that id, decoded once, or null when it is missing or bad or when `id` names another type; the
-    /// first failure of an id is one log line ("dat.missing" or "dat.record"). Example: store.find<Setup>(id).
+    /// The record of that id, or the placeholder of its type (make_placeholder) when it is missing or bad or when `id`
+    /// names another type: never null. The record may leave the cache when nobody holds it any more.
+    /// Example: store.get<GfxObj>(id).
+    template <class T>
+    [[nodiscard]] RecordPtr<T> get(core::DataId id) {
+        RecordPtr<T> record = try_get<T>(id);
+        return record ? record : placeholder<T>();
+    }
+    /// The same, but null instead of a placeholder.
+    template <class T>
+    [[nodiscard]] RecordPtr<T> try_get(core::DataId id) {
+        return RecordPtr<T>(std::static_pointer_cast<const T>(cached(id, T::kRecordType, &decode<T>, false)));
+    }
+    /// A record of a small type (stays_in_memory), which lives as long as the store; null when missing or bad.
     template <class T>
     [[nodiscard]] const T* find(core::DataId id) {
-        return static_cast<const T*>(find_erased(id, T::kRecordType, &unpack_erased<T>));
+        static_assert(stays_in_memory(T::kRecordType), "hold a RecordPtr: records of this type leave the cache");
+        return static_cast<const T*>(cached(id, T::kRecordType, &decode<T>, true).get());
     }
-    /// Cell-file records by cell id: find<EnvCell>(cell), find<LandBlock>(CellId(0xA9B4FFFF)).
+    /// Cell-file records by cell id: get<EnvCell>(cell), get<LandBlock>(CellId(0xA9B4FFFF)).
     template <class T>
-    [[nodiscard]] const T* find(core::CellId id) {
-        return find<T>(core::DataId(id.value));
+    [[nodiscard]] RecordPtr<T> get(core::CellId id) {
+        return get<T>(core::DataId(id.value));
+    }
+    template <class T>
+    [[nodiscard]] RecordPtr<T> try_get(core::CellId id) {
+        return try_get<T>(core::DataId(id.value));
     }
     /// Decodes without keeping: for big records that the user turns into something else at once (pictures, sounds).
+    /// Null when missing or bad.
     template <class T>
     [[nodiscard]] std::shared_ptr<const T> load(core::DataId id) {
-        return std::static_pointer_cast<const T>(load_erased(id, T::kRecordType, &unpack_erased<T>));
+        return std::static_pointer_cast<const T>(loaded(id, T::kRecordType, &decode<T>).record);
+    }
+    template <class T>
+    [[nodiscard]] RecordPtr<T> placeholder() {
+        return RecordPtr<T>(
+            std::static_pointer_cast<const T>(placeholder_of(
+                T::kRecordType, [] { return Holder(std::make_shared<const T>(make_placeholder<T>())); })),
+            true);
     }
 
     /// Whether a file that may hold this type has the id; no log line.
@@ -63,37 +117,53 @@ public:
     [[nodiscard]] std::int32_t iteration(DatFileKind kind) const;
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
+    [[nodiscard]] RecordCache& cache() { return cache_; }
+
 private:
-    using Holder = std::shared_ptr<const void>;
-    using UnpackFunction = Holder (*)(core::ByteReader& reader, std::uint32_t directory_id);
+    using Holder = RecordCache::Holder;
+    struct Decoded {
+        Holder record;
+        std::size_t bytes = 0;  ///< what it takes in memory
+    };
+    using DecodeFunction = Decoded (*)(core::ByteReader& reader, std::uint32_t directory_id);
 
     template <class T>
-    static Holder unpack_erased(core::ByteReader& reader, std::uint32_t directory_id) {
-        auto record = decode_record<T>(reader);
+    static Decoded decode(core::ByteReader& reader, std::uint32_t directory_id) {
+        std::size_t bytes = 0;
+        auto record = decode_record<T>(reader, &bytes);
         if constexpr (requires { record->id; }) {
             if (record->id.value != directory_id) {
                 fail_id(record->id.value, directory_id);
             }
         }
-        return record;
+        return {std::move(record), bytes};
     }
     [[noreturn]] static void fail_id(std::uint32_t found, std::uint32_t expected);
 
     struct Place {
         const DatFile* file = nullptr;
-        const DatEntry* entry = nullptr;
+        DatEntry entry;
     };
-    [[nodiscard]] Place place_of(core::DataId id, RecordType type) const;
+    [[nodiscard]] std::optional<Place> place_of(core::DataId id, RecordType type) const;
 
-    const void* find_erased(core::DataId id, RecordType type, UnpackFunction unpack);
-    Holder load_erased(core::DataId id, RecordType type, UnpackFunction unpack);
+    Holder cached(core::DataId id, RecordType type, DecodeFunction unpack, bool pin);
+    Decoded loaded(core::DataId id, RecordType type, DecodeFunction unpack);
+    Holder placeholder_of(RecordType type, Holder (*make)());
+
+    [[nodiscard]] bool has_failed(core::DataId id, RecordType type) const;
+    void fail(core::DataId id, RecordType type, std::string_view kind, std::string_view why);
+    void note_trailing(core::DataId id, RecordType type, const core::ByteReader& reader);
 
     std::filesystem::path folder_;
     core::Log& log_;
     std::array<std::unique_ptr<DatFile>, kDatFileKinds> files_;
-    std::shared_mutex mutex_;
-    /// By record type and id; a null value is a record that was found bad or missing.
-    std::unordered_map<std::uint64_t, Holder> cache_;
+    RecordCache cache_;
+
+    mutable std::mutex notes_mutex_;  ///< of all below
+    /// Keys of records that were found bad or missing and have their log line.
+    std::unordered_set<std::uint64_t> failed_;
+    std::bitset<256> trailing_noted_;  ///< by record type
+    std::array<Holder, 256> placeholders_;
 };
 
 /// "client_portal.dat" and "CLIENT_PORTAL.DAT" alike; empty when the folder has no such file.

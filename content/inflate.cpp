@@ -12,12 +12,13 @@ namespace portalspace::content {
 namespace {
 
 constexpr std::size_t kSmallestStream = 6;
+constexpr std::size_t kPrefix = 4;
 /// zlib cannot shrink data by more than about 1032 to 1, so a larger claim is a lie and takes no memory.
 constexpr std::uint64_t kLargestRatio = 1100;
 
 }  // namespace
 
-std::vector<std::byte> inflate_record(std::span<const std::byte> stored, std::uint32_t limit) {
+std::uint32_t inflated_size(std::span<const std::byte> stored, std::uint32_t limit) {
     if (stored.size() < kSmallestStream) {
         throw core::FormatError(0, "a compressed record of at least 6 bytes", std::to_string(stored.size()));
     }
@@ -26,17 +27,20 @@ std::vector<std::byte> inflate_record(std::span<const std::byte> stored, std::ui
     if (length > limit || length > reader.remaining() * kLargestRatio) {
         throw core::FormatError(0, "an inflated length within its limits", std::to_string(length));
     }
-    std::vector<std::byte> out(length);
+    return length;
+}
+
+void inflate_record(std::span<const std::byte> stored, std::span<std::byte> out) {
+    const auto stream = stored.subspan(kPrefix);
     std::byte nothing{};  // zlib wants a place to write to even for no bytes
-    uLongf written = length;
-    auto consumed = static_cast<uLong>(reader.remaining());
-    const int result = ::uncompress2(reinterpret_cast<Bytef*>(length == 0 ? &nothing : out.data()), &written,
-                                     reinterpret_cast<const Bytef*>(reader.rest().data()), &consumed);
-    if (result != Z_OK || written != length) {
-        throw core::FormatError(reader.offset(), "a zlib stream of " + std::to_string(length) + " bytes",
+    auto written = static_cast<uLongf>(out.size());
+    auto consumed = static_cast<uLong>(stream.size());
+    const int result = ::uncompress2(reinterpret_cast<Bytef*>(out.empty() ? &nothing : out.data()), &written,
+                                     reinterpret_cast<const Bytef*>(stream.data()), &consumed);
+    if (result != Z_OK || written != out.size()) {
+        throw core::FormatError(kPrefix, "a zlib stream of " + std::to_string(out.size()) + " bytes",
                                 "zlib result " + std::to_string(result) + " after " + std::to_string(written));
     }
-    return out;
 }
 
 }  // namespace portalspace::content

@@ -3,12 +3,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace portalspace::content {
 
-/// The bytes of a compressed record: u32 length, then one zlib stream (spec/dat-format.md 1.9). Throws FormatError when
-/// the length is above `limit`, the stream is bad, or it does not give exactly that many bytes.
-[[nodiscard]] std::vector<std::byte> inflate_record(std::span<const std::byte> stored, std::uint32_t limit);
+/// Bytes that a compressed record (spec/dat-format.md 1.9: u32 length, then one zlib stream) claims to hold. A
+/// FormatError when it is too short to be one or when the claim is over `limit` or more than zlib could ever pack.
+[[nodiscard]] std::uint32_t inflated_size(std::span<const std::byte> stored, std::uint32_t limit);
+
+/// Inflates such a record into `out`, which must be of inflated_size. A FormatError for a damaged stream and for one of
+/// another length.
+void inflate_record(std::span<const std::byte> stored, std::span<std::byte> out);
 
 }  // namespace portalspace::content

@@ -29,9 +29,10 @@ const LoadedBlock* Landscape::block(std::uint32_t x, std::uint32_t y) {
         return nullptr;
     }
     const content::Region* region = records_.region();
-    const content::LandBlock* record = region != nullptr && x < kBlocks && y < kBlocks
-                                           ? records_.land_block(core::CellId(x << 24 | y << 16 | 0xFFFF))
-                                           : nullptr;
+    content::RecordPtr<content::LandBlock> record;
+    if (region != nullptr && x < kBlocks && y < kBlocks) {
+        record = records_.land_block(core::CellId(x << 24 | y << 16 | 0xFFFF));
+    }
     if (record == nullptr) {
         missing_[key] = true;
         return nullptr;

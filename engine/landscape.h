@@ -17,7 +17,7 @@ enum class CellSplit : std::uint8_t { sw_to_ne, se_to_nw };
 struct LoadedBlock {
     std::uint32_t x = 0;
     std::uint32_t y = 0;
-    const content::LandBlock* record = nullptr;
+    content::RecordPtr<content::LandBlock> record;
     std::array<float, 81> heights{};
 
     [[nodiscard]] core::CellId id() const { return core::CellId{x << 24 | y << 16 | 0xFFFF}; }

@@ -18,10 +18,10 @@ namespace portalspace::engine {
 
 /// One drawn piece of an object.
 struct CPhysicsPart {
-    core::DataId gfx_obj_id;                   ///< 0x01
-    const content::GfxObj* gfx_obj = nullptr;  ///< none when the record is missing: the renderer's placeholder
-    core::Frame frame;                         ///< relative to the landblock of the owner's cell
-    core::Vec3 scale{1, 1, 1};                 ///< of the mesh: the Setup's default scale times the object's
+    core::DataId gfx_obj_id;                      ///< 0x01
+    content::RecordPtr<content::GfxObj> gfx_obj;  ///< none when the record is missing: the renderer's placeholder
+    core::Frame frame;                            ///< relative to the landblock of the owner's cell
+    core::Vec3 scale{1, 1, 1};                    ///< of the mesh: the Setup's default scale times the object's
     bool no_draw = false;
     float translucency = 0;                      ///< 0 opaque, 1 invisible; may lie outside, clamp when drawing
     std::optional<float> luminosity;             ///< none: as the surface was authored

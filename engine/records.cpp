@@ -13,8 +13,10 @@
 namespace portalspace::engine {
 
 const content::Setup* DatRecords::setup(core::DataId id) { return store_.find<content::Setup>(id); }
-const content::GfxObj* DatRecords::gfx_obj(core::DataId id) { return store_.find<content::GfxObj>(id); }
-const content::Animation* DatRecords::animation(core::DataId id) { return store_.find<content::Animation>(id); }
+content::RecordPtr<content::GfxObj> DatRecords::gfx_obj(core::DataId id) { return store_.try_get<content::GfxObj>(id); }
+content::RecordPtr<content::Animation> DatRecords::animation(core::DataId id) {
+    return store_.try_get<content::Animation>(id);
+}
 const content::MotionTable* DatRecords::motion_table(core::DataId id) { return store_.find<content::MotionTable>(id); }
 const content::PhysicsScript* DatRecords::physics_script(core::DataId id) {
     return store_.find<content::PhysicsScript>(id);
@@ -26,8 +28,8 @@ const content::ParticleEmitterInfo* DatRecords::particle_emitter_info(core::Data
     return store_.find<content::ParticleEmitterInfo>(id);
 }
 const content::Region* DatRecords::region() { return store_.find<content::Region>(core::DataId(0x13000000)); }
-const content::LandBlock* DatRecords::land_block(core::CellId cell) {
-    return store_.find<content::LandBlock>(core::CellId((cell.value & 0xFFFF0000) | 0xFFFF));
+content::RecordPtr<content::LandBlock> DatRecords::land_block(core::CellId cell) {
+    return store_.try_get<content::LandBlock>(core::CellId((cell.value & 0xFFFF0000) | 0xFFFF));
 }
 
 }  // namespace portalspace::engine

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "content/record_ptr.h"
 #include "core/ids.h"
 
 namespace portalspace::content {
@@ -18,20 +19,21 @@ class DatStore;
 namespace portalspace::engine {
 
 /// Where the simulation gets its immutable records from. A null pointer means "missing or damaged": the source has
-/// already written the log line, and the user goes on without. What is handed out lives as long as the source.
+/// already written the log line, and the user goes on without. Plain pointers live as long as the source; a RecordPtr
+/// keeps its record for as long as it is held, and big records are only lent that way.
 class RecordSource {
 public:
     virtual ~RecordSource() = default;
     virtual const content::Setup* setup(core::DataId id) = 0;
-    virtual const content::GfxObj* gfx_obj(core::DataId id) = 0;
-    virtual const content::Animation* animation(core::DataId id) = 0;
+    virtual content::RecordPtr<content::GfxObj> gfx_obj(core::DataId id) = 0;
+    virtual content::RecordPtr<content::Animation> animation(core::DataId id) = 0;
     virtual const content::MotionTable* motion_table(core::DataId id) = 0;
     virtual const content::PhysicsScript* physics_script(core::DataId id) = 0;
     virtual const content::PhysicsScriptTable* physics_script_table(core::DataId id) = 0;
     virtual const content::ParticleEmitterInfo* particle_emitter_info(core::DataId id) = 0;
     virtual const content::Region* region() = 0;
     /// The terrain record of the landblock that holds `cell` (0xXXYYFFFF).
-    virtual const content::LandBlock* land_block(core::CellId cell) = 0;
+    virtual content::RecordPtr<content::LandBlock> land_block(core::CellId cell) = 0;
 };
 
 /// The records of the player's DAT files.
@@ -39,14 +41,14 @@ class DatRecords final : public RecordSource {
 public:
     explicit DatRecords(content::DatStore& store) : store_(store) {}
     const content::Setup* setup(core::DataId id) override;
-    const content::GfxObj* gfx_obj(core::DataId id) override;
-    const content::Animation* animation(core::DataId id) override;
+    content::RecordPtr<content::GfxObj> gfx_obj(core::DataId id) override;
+    content::RecordPtr<content::Animation> animation(core::DataId id) override;
     const content::MotionTable* motion_table(core::DataId id) override;
     const content::PhysicsScript* physics_script(core::DataId id) override;
     const content::PhysicsScriptTable* physics_script_table(core::DataId id) override;
     const content::ParticleEmitterInfo* particle_emitter_info(core::DataId id) override;
     const content::Region* region() override;
-    const content::LandBlock* land_block(core::CellId cell) override;
+    content::RecordPtr<content::LandBlock> land_block(core::CellId cell) override;
 
 private:
     content::DatStore& store_;

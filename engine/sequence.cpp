@@ -31,13 +31,13 @@ void CSequence::append_animation(RecordSource& records, const content::MotionAni
                      data.high_frame);
 }
 
-void CSequence::append_animation(core::DataId id, const content::Animation* animation, float framerate, int low,
-                                 int high) {
+void CSequence::append_animation(core::DataId id, content::RecordPtr<content::Animation> animation, float framerate,
+                                 int low, int high) {
     if (animation == nullptr || animation->frames.empty()) {
         return;
     }
     const int last = static_cast<int>(animation->frames.size()) - 1;
-    AnimSequenceNode node{id, animation, finite_or_zero(framerate), std::clamp(low, 0, last),
+    AnimSequenceNode node{id, std::move(animation), finite_or_zero(framerate), std::clamp(low, 0, last),
                           high < 0 ? last : std::min(high, last)};
     node.high = std::max(node.high, node.low);
     nodes_.push_back(node);

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "content/record_ptr.h"
 #include "core/frame.h"
 #include "core/ids.h"
 
@@ -22,7 +23,7 @@ class RecordSource;
 /// One animation in a sequence. Frames low..high, both included; a negative framerate plays backwards.
 struct AnimSequenceNode {
     core::DataId animation_id;
-    const content::Animation* animation = nullptr;
+    content::RecordPtr<content::Animation> animation;
     float framerate = 0;  ///< frames per second
     int low = 0;
     int high = 0;
@@ -44,7 +45,8 @@ public:
     /// Appends; the loop starts at the animation appended last. A missing or empty animation is left out.
     void append_animation(RecordSource& records, const content::MotionAnim& data, float speed);
     /// The same with a record at hand; `high` < 0 means the last frame.
-    void append_animation(core::DataId id, const content::Animation* animation, float framerate, int low, int high);
+    void append_animation(core::DataId id, content::RecordPtr<content::Animation> animation, float framerate, int low,
+                          int high);
     void remove_cyclic_anims();
     void remove_link_animations(std::uint32_t count);
     void remove_all_link_animations();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 
 #include "content/dat_store.h"
 #include "content/records/gfx_obj.h"
@@ -17,7 +18,9 @@ constexpr std::size_t kFirstIndices = 32 * 1024;
 }  // namespace
 
 struct MeshCache::Geometry {
-    const content::GfxObj* record = nullptr;  ///< none: the placeholder
+    bool placeholder = false;            ///< the record is missing
+    std::vector<core::DataId> surfaces;  ///< of the record
+    std::optional<core::Vec3> sort_centre;
     const DegradeInfo* degrade = nullptr;
     std::int32_t base_vertex = 0;
     std::uint32_t first_index = 0;
@@ -72,10 +75,13 @@ const MeshCache::Geometry& MeshCache::geometry(core::DataId gfx_obj) {
     if (added) {
         place->second = std::make_unique<Geometry>();
         Geometry& target = *place->second;
-        target.record = store_.find<content::GfxObj>(gfx_obj);
-        upload(target, target.record != nullptr ? triangulate(*target.record) : placeholder_cube(kPlaceholderHalf));
-        if (target.record != nullptr && target.record->degrade) {
-            target.degrade = store_.find<DegradeInfo>(target.record->degrade);
+        const content::RecordPtr<content::GfxObj> record = store_.try_get<content::GfxObj>(gfx_obj);
+        target.placeholder = !record;
+        upload(target, record ? triangulate(*record) : placeholder_cube(kPlaceholderHalf));
+        if (record) {
+            target.surfaces.assign(record->surfaces.begin(), record->surfaces.end());
+            if (core::is_finite(record->sort_center)) target.sort_centre = record->sort_center;
+            if (record->degrade) target.degrade = store_.find<DegradeInfo>(record->degrade);
         }
     }
     return *place->second;
@@ -94,8 +100,7 @@ const GpuMesh& MeshCache::find(core::DataId gfx_obj, std::span<const engine::Tex
     const Geometry& shape = geometry(gfx_obj);
     mesh.centre = shape.centre;
     mesh.radius = shape.radius;
-    mesh.sort_centre = shape.record != nullptr && core::is_finite(shape.record->sort_center) ? shape.record->sort_center
-                                                                                             : shape.centre;
+    mesh.sort_centre = shape.sort_centre.value_or(shape.centre);
     for (const MeshSection& section : shape.sections) {
         MeshBatch batch;
         batch.number = batch_count_++;
@@ -103,9 +108,9 @@ const GpuMesh& MeshCache::find(core::DataId gfx_obj, std::span<const engine::Tex
         batch.index_count = section.index_count;
         batch.base_vertex = shape.base_vertex;
         batch.repeat = section.repeat;
-        const ResolvedSurface surface =
-            shape.record != nullptr ? textures_.resolve(shape.record->surfaces[section.surface], changes, palettes)
-                                    : textures_.placeholder();
+        const ResolvedSurface surface = shape.placeholder
+                                            ? textures_.placeholder()
+                                            : textures_.resolve(shape.surfaces[section.surface], changes, palettes);
         batch.state = surface.state;
         batch.slot = surface.slot;
         mesh.batches.push_back(batch);

@@ -29,12 +29,12 @@ core::DataId changed_texture(core::DataId own, std::span<const engine::TextureCh
 std::vector<content::Color> object_palette(content::DatStore& store, core::DataId own,
                                            const engine::Palettes& palettes) {
     std::vector<content::Color> colours;
-    if (const auto* base = store.find<content::Palette>(palettes.base ? palettes.base : own)) {
+    if (const auto base = store.try_get<content::Palette>(palettes.base ? palettes.base : own)) {
         colours.assign(base->colors.begin(), base->colors.end());
     }
     for (const engine::SubPalette& sub : palettes.sub_palettes) {
-        const auto* source = store.find<content::Palette>(sub.palette);
-        if (source == nullptr) continue;
+        const auto source = store.try_get<content::Palette>(sub.palette);
+        if (!source) continue;
         const std::size_t limit = std::min(colours.size(), source->colors.size());
         const std::size_t end = std::min<std::size_t>(limit, std::size_t{sub.offset} + sub.count);
         for (std::size_t i = sub.offset; i < end; ++i) colours[i] = source->colors[i];
@@ -45,14 +45,14 @@ std::vector<content::Color> object_palette(content::DatStore& store, core::DataI
 std::optional<LoadedImage> load_image(content::DatStore& store, core::Log& log, core::DataId image,
                                       core::DataId surface_palette, const engine::Palettes* palettes,
                                       const content::DecodeOptions& options) {
-    const std::shared_ptr<const content::RenderSurface> record = store.load<content::RenderSurface>(image);
+    const auto record = store.load<content::RenderSurface>(image);
     if (!record) return std::nullopt;
     std::vector<content::Color> colours;
     if (record->is_paletted()) {
         const core::DataId own = surface_palette ? surface_palette : record->default_palette;
         if (palettes != nullptr) {
             colours = object_palette(store, own, *palettes);
-        } else if (const auto* palette = store.find<content::Palette>(own)) {
+        } else if (const auto palette = store.try_get<content::Palette>(own)) {
             colours.assign(palette->colors.begin(), palette->colors.end());
         }
     }

@@ -89,7 +89,7 @@ int show_record(ToolContext& context, const DatSource& source, const content::Da
 int show_all(ToolContext& context, const std::vector<DatSource>& sources, std::uint32_t id) {
     std::size_t shown = 0;
     for (const DatSource& source : sources) {
-        if (const content::DatEntry* entry = source.file->find(id)) {
+        if (const std::optional<content::DatEntry> entry = source.file->find(id)) {
             if (shown != 0 && context.json) {
                 context.err << source.name << " holds a record of this id too; name that file to see it\n";
                 continue;

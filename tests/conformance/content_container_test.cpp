@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "content/dat_file.h"
 #include "content/dat_writer.h"
 #include "core/format_error.h"
+#include "core/random.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
 #include "tests/support/sha256.h"
@@ -35,6 +37,18 @@ Bytes chain_file() {
 std::string open_error(const Bytes& bytes) {
     try {
         const DatFile file(bytes);
+        (void)file.listing();
+        return "";
+    } catch (const core::FormatError& error) {
+        return error.what();
+    }
+}
+
+/// What a lookup says that meets a damaged node, or the opening of the file.
+std::string find_error(const Bytes& bytes, std::uint32_t id) {
+    try {
+        const DatFile file(bytes);
+        (void)file.find(id);
         return "";
     } catch (const core::FormatError& error) {
         return error.what();
@@ -43,8 +57,8 @@ std::string open_error(const Bytes& bytes) {
 
 std::string read_error(const Bytes& bytes, std::uint32_t id, bool strict = false) {
     const DatFile file(bytes);
-    const DatEntry* entry = file.find(id);
-    REQUIRE(entry != nullptr);
+    const std::optional<DatEntry> entry = file.find(id);
+    REQUIRE(entry);
     try {
         (void)file.read(*entry);
         if (strict) {
@@ -98,7 +112,7 @@ TEST_CASE("dat-format 8.11: block chains are written and read") {
     CHECK(file.find(0x00010100)->offset == 0x200);
     CHECK(file.find(0x0001FFFF)->offset == 0x500);
     CHECK(file.find(kIterationId)->offset == 0x600);
-    CHECK(file.find(0x00010101) == nullptr);
+    CHECK_FALSE(file.find(0x00010101));
     const RecordBytes record = file.read(*file.find(0x00010100));
     REQUIRE(record.view().size() == 600);
     CHECK(record.view()[599] == static_cast<std::byte>((7 * 599 + 3) % 256));
@@ -218,8 +232,9 @@ TEST_CASE("dat-format 8.11: tree shapes of written files") {
         INFO(records);
         CHECK(file.entries().size() == records + 1);
         CHECK(file.tree_depth() == depth);
-        CHECK(file.warnings().size() == thin);  // none says that a node has fewer than 30 entries
-        CHECK((records == 0 || file.find(records << 16U | 0x100U) != nullptr));
+        CHECK(file.listing().thin_nodes == thin);
+        CHECK(file.warnings().empty());
+        CHECK((records == 0 || file.find(records << 16U | 0x100U)));
         CHECK(file.iteration() == 982);
     }
 }
@@ -269,6 +284,191 @@ TEST_CASE("dat-format 1.3: an unclean transaction record is a warning only") {
     const Bytes bytes = changed([](Bytes& b) { b[0x100] = std::byte{5}; });
     const DatFile file(bytes);
     REQUIRE(file.warnings().size() == 1);
-    CHECK_THAT(file.warnings()[0], Contains("not closed cleanly"));
+    CHECK_THAT(file.warnings()[0], Contains("not closed cleanly") && Contains("updating an object"));
     CHECK(file.entries().size() == 3);
+}
+
+TEST_CASE("dat-format 1.3: every transaction type is a warning that says what stopped, unknown ones too") {
+    for (unsigned type = 1; type < 256; ++type) {
+        const Bytes bytes = changed([type](Bytes& b) { b[0x100] = static_cast<std::byte>(type); });
+        const DatFile file(bytes);
+        REQUIRE(file.warnings().size() == 1);
+        CHECK(file.header().transaction == type);
+        CHECK((file.warnings()[0].find("unknown") != std::string::npos) == (type > 9));
+        CHECK(file.read(*file.find(0x00010100)).view().size() == 600);
+    }
+}
+
+TEST_CASE("dat-format 1.5: a reader tells the free list and never follows it") {
+    const Bytes bytes = changed([](Bytes& b) {
+        put(b, 0x154, 0xFFFFFFFF);
+        put(b, 0x158, 0x7FFFFFFF);
+        put(b, 0x15C, 12);
+    });
+    const DatFile file(bytes);
+    CHECK(file.header().first_free_block == -1);
+    CHECK(file.header().last_free_block == 0x7FFFFFFF);
+    CHECK(file.header().free_block_count == 12);
+    CHECK(file.listing().entries.size() == 3);
+    CHECK(file.warnings().empty());
+}
+
+namespace {
+
+/// 123 records in a root of two entries and three leaves, each leaf of 41 and 40 entries.
+Bytes three_leaves() {
+    DatWriter writer(DatFileKind::cell, 982);
+    for (std::uint32_t i = 1; i <= 123; ++i) {
+        writer.add(i << 16U | 0x100U, {static_cast<std::byte>(i)});
+    }
+    return writer.bytes();
+}
+
+/// The file offset of word `index` of the node whose consecutive blocks of 256 bytes start at `node`.
+std::size_t node_word(std::uint32_t node, std::size_t index) { return node + index * 4 + (index * 4 / 252 + 1) * 4; }
+
+constexpr std::size_t kIdOfEntry0 = 64;
+
+std::uint32_t word_at(const Bytes& bytes, std::size_t offset) {
+    std::uint32_t value = 0;
+    std::memcpy(&value, bytes.data() + offset, 4);
+    return value;
+}
+
+}  // namespace
+
+TEST_CASE("dat-format 1.7: a lookup finds what the walk finds, and nothing else") {
+    for (const std::uint32_t count : {0U, 1U, 60U, 61U, 62U, 123U, 3842U, 3843U, 20000U}) {
+        DatWriter writer(DatFileKind::portal, 1);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            writer.add(0x01000000 + i * 3, {});
+        }
+        const Bytes bytes = writer.bytes();
+        const DatFile file(bytes);
+        INFO(count);
+        std::size_t wrong = 0;
+        for (const DatEntry& entry : file.entries()) {
+            wrong += file.find(entry.id) == entry ? 0 : 1;
+            wrong += file.find(entry.id - 1) || file.find(entry.id + 1) ? 1 : 0;
+        }
+        CHECK(wrong == 0);
+        CHECK_FALSE(file.find(0));
+        CHECK_FALSE(file.find(0xFFFFFFFF));
+    }
+}
+
+TEST_CASE("dat-format 1.6: a node whose blocks are scattered reads like any other") {
+    Bytes bytes = chain_file();
+    // The root's blocks 0x700..0xD00: the second one moves to a new block at the end of the file.
+    bytes.resize(bytes.size() + 256);
+    std::copy(bytes.begin() + 0x800, bytes.begin() + 0x900, bytes.begin() + 0xE00);
+    std::fill(bytes.begin() + 0x800, bytes.begin() + 0x900, std::byte{0xCD});
+    put(bytes, 0x700, 0xE00);
+    put(bytes, 0x148, static_cast<std::uint32_t>(bytes.size()));
+    const DatFile file(bytes);
+    CHECK(file.entries().size() == 3);
+    CHECK(file.find(0x00010100)->offset == 0x200);
+    CHECK(file.find(0x0001FFFF)->offset == 0x500);
+    CHECK(file.iteration() == 982);
+}
+
+TEST_CASE("dat-format 1.13: damage below the root is met by the lookups that come by, and by the whole walk") {
+    const Bytes good = three_leaves();
+    const std::uint32_t root = DatFile(good).header().root;
+    const std::uint32_t first_leaf = word_at(good, node_word(root, 0));
+    const std::uint32_t second_leaf = word_at(good, node_word(root, 1));
+    const std::uint32_t in_first = 5U << 16U | 0x100U;
+    const std::uint32_t in_second = 50U << 16U | 0x100U;
+    const auto damaged = [&](std::size_t offset, std::uint32_t value) {
+        Bytes bytes = good;
+        put(bytes, offset, value);
+        return bytes;
+    };
+    SECTION("C9: too many entries") {
+        const Bytes bytes = damaged(node_word(first_leaf, 62), 62);
+        CHECK_THAT(find_error(bytes, in_first), Contains("at most 61 entries"));
+        CHECK(find_error(bytes, in_second).empty());
+        CHECK_THAT(open_error(bytes), Contains("at most 61 entries"));
+    }
+    SECTION("C4: a branch that is no block, met when the root is read") {
+        CHECK_THAT(find_error(damaged(node_word(root, 0), 0x7FFFFF00), in_second), Contains("inside the file"));
+        CHECK_THAT(find_error(damaged(node_word(root, 0), first_leaf + 4), in_second), Contains("a multiple of 256"));
+        CHECK_THAT(find_error(damaged(node_word(root, 0), 0x100), in_second), Contains("behind the header"));
+    }
+    SECTION("C5 and C6: a node's own chain") {
+        CHECK_THAT(find_error(damaged(first_leaf, word_at(good, first_leaf) | 0x80000000U), in_first),
+                   Contains("free or unfinished"));
+        CHECK_THAT(find_error(damaged(first_leaf, 0), in_first), Contains("a chain of 7 blocks"));
+        CHECK_THAT(find_error(damaged(first_leaf, first_leaf), in_first), Contains("cycles"));
+        CHECK(find_error(damaged(first_leaf, first_leaf), in_second).empty());
+    }
+    SECTION("C11: a node below itself, and two ways to one node") {
+        const Bytes cycle = damaged(node_word(root, 0), root);
+        CHECK_THAT(find_error(cycle, in_first), Contains("between its neighbours"));
+        CHECK_THAT(open_error(cycle), Contains("reached twice"));
+        const Bytes twice = damaged(node_word(root, 0), second_leaf);
+        CHECK_THAT(find_error(twice, in_first), Contains("between its neighbours"));
+        CHECK_THAT(open_error(twice), Contains("reached twice"));
+    }
+    SECTION("C13: ids out of order") {
+        Bytes bytes = damaged(node_word(first_leaf, kIdOfEntry0 + 20 * 6), 0x00010050);  // the middle of 41
+        CHECK_THAT(find_error(bytes, in_first), Contains("ascending"));
+        CHECK_THAT(open_error(bytes), Contains("ascending"));
+        bytes = damaged(node_word(first_leaf, kIdOfEntry0), in_second);
+        CHECK_THAT(find_error(bytes, in_first), Contains("ascending"));
+    }
+}
+
+TEST_CASE("dat-format 1.13 C8: a long chain that turns back upon itself is refused") {
+    DatWriter writer(DatFileKind::portal, 1);
+    writer.add(0x06000001, Bytes(100 * 1020));
+    const Bytes good = writer.bytes();
+    const std::uint32_t first = DatFile(good).find(0x06000001)->offset;
+    for (const std::uint32_t back : {0U, 1U, 49U, 98U}) {
+        Bytes bytes = good;
+        put(bytes, first + 98 * 1024, first + back * 1024);
+        CHECK_THAT(read_error(bytes, 0x06000001), Contains("reached twice"));
+    }
+    // A chain whose blocks lie in another order is none.
+    Bytes swapped = good;
+    const std::uint32_t a = first + 10 * 1024;
+    const std::uint32_t b = first + 20 * 1024;
+    std::swap_ranges(swapped.begin() + a, swapped.begin() + a + 1024, swapped.begin() + b);
+    put(swapped, a - 1024, b);
+    put(swapped, b - 1024, a);
+    CHECK(read_error(swapped, 0x06000001, true).empty());
+}
+
+TEST_CASE("dat-format 1.13: single-byte corruption never gets out of the reader") {
+    const std::vector<Bytes> files{chain_file(), three_leaves(),
+                                   one_record(test::from_hex("40 00 00 00 78 DA 63 60 A0 0C 00 00 00 40 00 01"), 1)};
+    core::Random random(20260713);
+    std::size_t opened = 0;
+    std::size_t refused = 0;
+    constexpr int kRounds = 20000;
+    for (int round = 0; round < kRounds; ++round) {
+        Bytes bytes = files[random.next_u32() % files.size()];
+        const std::size_t at = random.next_u32() % bytes.size();
+        bytes[at] = static_cast<std::byte>(random.next_u32());
+        if (round % 8 == 0) {
+            bytes.resize(random.next_u32() % (bytes.size() + 1));
+        }
+        try {
+            const DatFile file(bytes);
+            ++opened;
+            RecordBuffer buffer;
+            for (const std::uint32_t id : {0x00010100U, 0x0001FFFFU, 0x00320100U, 0x04007F01U, kIterationId}) {
+                if (const auto entry = file.find(id)) {
+                    CHECK(file.read(*entry, buffer).size() <= kMaxRecordSize);
+                }
+            }
+            for (const DatEntry& entry : file.entries()) {
+                (void)file.read(entry, buffer);
+            }
+        } catch (const core::FormatError&) {
+            ++refused;
+        }
+    }
+    CHECK(opened > kRounds / 2);
+    CHECK(refused > kRounds / 20);
 }

@@ -27,7 +27,8 @@ struct SequenceWorld {
                 hook(content::SoundTableHook{number}, content::HookDirection::forward),
                 hook(content::SoundTableHook{number + 1000}, content::HookDirection::backward)};
         }
-        sequence.append_animation(DataId(0x03000000 + node), &animation, rate, 0, -1);
+        sequence.append_animation(DataId(0x03000000 + node),
+                                  content::RecordPtr<content::Animation>::borrowed(&animation), rate, 0, -1);
     }
     /// Hooks that ran, and how far the root moved along y.
     std::pair<std::vector<std::uint32_t>, float> update(double dt) {
@@ -128,7 +129,8 @@ TEST_CASE("physics 10.8 H: pos frames, the first twice a loop and the last never
         frame.origin = {0, y, 0};
         animation.position_frames.push_back(frame);
     }
-    world.sequence.append_animation(DataId(0x03000003), &animation, 30, 0, -1);
+    world.sequence.append_animation(DataId(0x03000003), content::RecordPtr<content::Animation>::borrowed(&animation),
+                                    30, 0, -1);
     for (const double expected : {0.1, 0.2, 0.3, 0.1, 0.1, 0.2, 0.3, 0.1}) {
         CHECK(world.update(0.03334).second == Approx(expected));
     }

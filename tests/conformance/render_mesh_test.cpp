@@ -164,7 +164,7 @@ TEST_CASE("rendering 6.2: render state of the fixture world's surfaces") {
         if (surface->is_textured()) {
             const core::DataId image = drawn_image(store, surface->texture);
             CHECK(image.value == id_of(row.at("image")));
-            const auto* picture = store.find<content::RenderSurface>(image);
+            const auto picture = store.try_get<content::RenderSurface>(image);
             REQUIRE(picture != nullptr);
             paletted = picture->is_paletted();
         }

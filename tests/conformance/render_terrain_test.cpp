@@ -150,7 +150,7 @@ TEST_CASE("rendering 2.3: cuts, codes, normals and light of the fixture world") 
     for (const auto& row : file.at("rows")) {
         const std::uint32_t upper = id_of(row.at("block")) >> 16;
         INFO(row.at("block"));
-        const auto* block = fixture_world().store.find<content::LandBlock>(core::CellId((upper << 16) | 0xFFFF));
+        const auto block = fixture_world().store.try_get<content::LandBlock>(core::CellId((upper << 16) | 0xFFFF));
         const auto* region = fixture_world().store.find<content::Region>(core::DataId(0x13000000));
         REQUIRE(block != nullptr);
         REQUIRE(region != nullptr);

@@ -1,15 +1,20 @@
 #include "content/dat_store.h"
 
+#include <atomic>
+#include <cstring>
 #include <fstream>
 #include <stdexcept>
 #include <thread>
 
 #include "content/dat_writer.h"
 #include "content/records/env_cell.h"
+#include "content/records/gfx_obj.h"
 #include "content/records/landblock.h"
 #include "content/records/region.h"
 #include "content/records/setup.h"
 #include "content/records/surface.h"
+#include "content/records/wave.h"
+#include "content/texture_decode.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
 
@@ -54,13 +59,14 @@ TEST_CASE("a store finds records in the files of a folder, whatever the case of 
     write_set(folder.path());
     core::Log log(core::LogLevel::error);
     DatStore store(folder.path(), log);
-    const Palette* palette = store.find<Palette>(core::DataId(0x04007F01));
+    const RecordPtr<Palette> palette = store.get<Palette>(core::DataId(0x04007F01));
     REQUIRE(palette != nullptr);
     CHECK(palette->colors.size() == 2);
-    CHECK(store.find<Palette>(core::DataId(0x04007F01)) == palette);
+    CHECK_FALSE(palette.is_placeholder());
+    CHECK(store.get<Palette>(core::DataId(0x04007F01)) == palette);
     CHECK(store.find<Surface>(core::DataId(0x08007F01)) != nullptr);
-    REQUIRE(store.find<LandBlock>(core::CellId(0x0001FFFF)) != nullptr);
-    REQUIRE(store.find<EnvCell>(core::CellId(0x00010100)) != nullptr);
+    REQUIRE(store.try_get<LandBlock>(core::CellId(0x0001FFFF)));
+    REQUIRE(store.try_get<EnvCell>(core::CellId(0x00010100)));
     CHECK(store.load<RenderSurface>(core::DataId(0x06007F01))->width == 2);
     CHECK(store.iteration(DatFileKind::portal) == 5);
     CHECK(store.iteration(DatFileKind::cell) == 6);
@@ -76,9 +82,9 @@ TEST_CASE("a missing or bad record is one log line and null") {
     core::Log log(core::LogLevel::error);
     DatStore store(folder.path(), log);
     for (int i = 0; i < 3; ++i) {
-        CHECK(store.find<Palette>(core::DataId(0x04000001)) == nullptr);
+        CHECK_FALSE(store.try_get<Palette>(core::DataId(0x04000001)));
         CHECK(store.find<Setup>(core::DataId(0x02007F01)) == nullptr);
-        CHECK(store.find<Palette>(core::DataId(0x04007F02)) == nullptr);
+        CHECK_FALSE(store.try_get<Palette>(core::DataId(0x04007F02)));
     }
     CHECK(log.kinds()["dat.missing"].count == 1);
     CHECK_THAT(log.kinds()["dat.missing"].first, Contains("Palette 0x04000001"));
@@ -86,7 +92,7 @@ TEST_CASE("a missing or bad record is one log line and null") {
     CHECK_THAT(log.kinds()["dat.record"].first, Contains("Setup 0x02007F01"));
     // An id of another type is missing, even where the file holds it.
     CHECK(store.find<Setup>(core::DataId(0x04007F01)) == nullptr);
-    CHECK(store.find<LandBlock>(core::CellId(0x00010100)) == nullptr);
+    CHECK_FALSE(store.try_get<LandBlock>(core::CellId(0x00010100)));
     CHECK(log.kinds()["dat.missing"].count == 3);
 }
 
@@ -151,12 +157,14 @@ TEST_CASE("the whole fixture set opens, and several threads may read it at once"
     REQUIRE(store.find<Region>(core::DataId(0x13000000)) != nullptr);
     CHECK(store.find<Region>(core::DataId(0x13000000))->name == "Dereth");
     std::vector<std::thread> threads;
+    std::array<std::vector<RecordPtr<LandBlock>>, 4> held;
     std::array<std::vector<const void*>, 4> found;
     for (std::size_t t = 0; t < found.size(); ++t) {
         threads.emplace_back([&, t] {
             for (const DatEntry& entry : store.file(DatFileKind::cell)->entries()) {
                 if ((entry.id & 0xFFFF) == 0xFFFF) {
-                    found[t].push_back(store.find<LandBlock>(core::CellId(entry.id)));
+                    held[t].push_back(store.get<LandBlock>(core::CellId(entry.id)));
+                    found[t].push_back(held[t].back().get());
                 }
             }
         });
@@ -169,4 +177,131 @@ TEST_CASE("the whole fixture set opens, and several threads may read it at once"
     CHECK(found[0] == found[2]);
     CHECK(found[0] == found[3]);
     CHECK(log.kinds().empty());
+}
+
+TEST_CASE("dat-format 1.1: a highres file that cannot be used is a warning, and the store goes on") {
+    const test::TemporaryFolder folder;
+    write_set(folder.path());
+    const std::filesystem::path highres = folder.path() / "client_highres.dat";
+    DatWriter(DatFileKind::portal, 8).write(highres);  // the data of another file
+    const auto warning = [&] {
+        core::Log log(core::LogLevel::error);
+        DatStore store(folder.path(), log);
+        CHECK(store.file(DatFileKind::highres) == nullptr);
+        CHECK(store.load<RenderSurface>(core::DataId(0x06007F01)));
+        CHECK(log.kinds()["dat.file"].count == 1);
+        return log.kinds()["dat.file"].first;
+    };
+    CHECK_THAT(warning(), Contains("another file"));
+    std::ofstream(highres, std::ios::trunc) << "no DAT file";
+    CHECK_THAT(warning(), Contains("client_highres.dat in") && Contains("is damaged"));
+    std::filesystem::remove(highres);
+    std::filesystem::create_directory(highres);
+    CHECK_THAT(warning(), Contains("cannot be read"));
+}
+
+TEST_CASE("a missing or bad record gives the placeholder of its type, which is visible and harmless") {
+    const test::TemporaryFolder folder;
+    write_set(folder.path());
+    core::Log log(core::LogLevel::error);
+    DatStore store(folder.path(), log);
+    const RecordPtr<Setup> setup = store.get<Setup>(core::DataId(0x02007F01));  // cut short
+    CHECK(setup.is_placeholder());
+    REQUIRE(setup->parts.size() == 1);
+    CHECK(setup->spheres.empty());
+    CHECK(setup->cyl_spheres.empty());
+    REQUIRE(setup->placement(0) != nullptr);
+    CHECK(setup->placement(0)->parts.size() == 1);
+
+    const RecordPtr<GfxObj> mesh = store.get<GfxObj>(setup->parts[0]);
+    CHECK(mesh.is_placeholder());
+    REQUIRE(mesh->polygons.size() == 6);
+    CHECK(mesh->physics_polygons.empty());
+    for (const Polygon& polygon : mesh->polygons) {
+        const auto corner = [&](std::size_t i) {
+            return mesh->vertices.vertices[static_cast<std::size_t>(polygon.vertex_ids[i])];
+        };
+        REQUIRE(polygon.vertex_ids.size() == 4);
+        const core::Vec3 normal =
+            glm::cross(corner(1).position - corner(0).position, corner(2).position - corner(0).position);
+        CHECK(glm::dot(normal, corner(0).normal) > 0);
+        CHECK(glm::dot(corner(0).position, corner(0).normal) > 0);  // outward
+    }
+    CHECK(store.get<Surface>(mesh->surfaces[0])->color.argb == 0xFFFF00FF);
+    const RecordPtr<RenderSurface> picture = store.get<RenderSurface>(core::DataId(0x06000001));
+    CHECK(decode_texture(*picture, {}).pixels[0] == 255);
+    CHECK(store.get<Palette>(core::DataId(0x04007F02))->colors.size() == 256);
+    const RecordPtr<Wave> wave = store.get<Wave>(core::DataId(0x0A000001));
+    CHECK(wave->format().samples_per_second == 8000);
+    CHECK(wave->data.size() == 1600);
+    CHECK(store.get<Region>(core::DataId(0x13000001)).is_placeholder());
+    CHECK(store.get<Setup>(core::DataId(0x02007F02)) == setup);  // one for all
+
+    // Each id has its one line; id 0 names nothing and has none.
+    std::uint64_t lines = 0;
+    for (const auto& [kind, counted] : log.kinds()) {
+        lines += counted.count;
+    }
+    CHECK(lines == 6);
+}
+
+TEST_CASE("one log line for a bad record, from however many threads it is asked for") {
+    const test::TemporaryFolder folder;
+    write_set(folder.path());
+    core::Log log(core::LogLevel::error);
+    DatStore store(folder.path(), log);
+    std::atomic<int> placeholders = 0;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 8; ++t) {
+        threads.emplace_back([&] {
+            for (std::uint32_t i = 0; i < 200; ++i) {
+                placeholders += store.get<Palette>(core::DataId(0x04000000 + i)).is_placeholder() ? 1 : 0;
+            }
+        });
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    CHECK(placeholders == 8 * 200);
+    CHECK(log.kinds()["dat.missing"].count == 200);
+}
+
+TEST_CASE("a damaged directory is one log line for each record that cannot be reached") {
+    const test::TemporaryFolder folder;
+    write_set(folder.path());
+    DatWriter cell(DatFileKind::cell, 6);
+    for (std::uint32_t i = 1; i <= 123; ++i) {
+        cell.add(i << 16U | 0xFFFFU, test::spec_vector("8.7 LandBlock"));
+    }
+    std::vector<std::byte> bytes = cell.bytes();
+    std::uint32_t leaf = 0;  // the first branch of the root
+    std::memcpy(&leaf, bytes.data() + DatFile(bytes).header().root + 4, 4);
+    bytes[leaf + 3] = std::byte{0x80};
+    std::ofstream(folder.path() / "client_cell_1.dat", std::ios::binary | std::ios::trunc)
+        .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    core::Log log(core::LogLevel::error);
+    DatStore store(folder.path(), log);
+    for (int i = 0; i < 2; ++i) {
+        CHECK_FALSE(store.contains(core::DataId(0x0001FFFF), RecordType::land_block));
+        CHECK_FALSE(store.try_get<LandBlock>(core::CellId(0x0001FFFF)));
+        CHECK(store.contains(core::DataId(0x007BFFFF), RecordType::land_block));
+    }
+    CHECK(log.kinds()["dat.record"].count == 1);
+    CHECK_THAT(log.kinds()["dat.record"].first, Contains("LandBlock 0x0001FFFF"));
+}
+
+TEST_CASE("two stores may have the same files open, and reading changes nothing in them") {
+    const test::TemporaryFolder folder;
+    write_set(folder.path());
+    const auto before = test::read_file(folder.path() / "Client_Portal.DAT");
+    core::Log log(core::LogLevel::error);
+    {
+        DatStore first(folder.path(), log);
+        DatStore second(folder.path(), log);
+        CHECK(first.get<Surface>(core::DataId(0x08007F01))->type ==
+              second.get<Surface>(core::DataId(0x08007F01))->type);
+        std::ofstream writer(folder.path() / "Client_Portal.DAT", std::ios::binary | std::ios::in | std::ios::out);
+        CHECK(writer.good());  // another program may still open it for writing
+    }
+    CHECK(test::read_file(folder.path() / "Client_Portal.DAT") == before);
 }

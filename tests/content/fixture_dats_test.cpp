@@ -149,8 +149,8 @@ TEST_CASE("every expected record decodes to the expected values field by field")
         const RecordType type = record_type_of(kind, id);
         const RecordCodec* codec = record_codec(type);
         REQUIRE(codec != nullptr);
-        const DatEntry* entry = file_of(kind).find(id);
-        REQUIRE(entry != nullptr);
+        const std::optional<DatEntry> entry = file_of(kind).find(id);
+        REQUIRE(entry);
         const RecordBytes bytes = file_of(kind).read(*entry);
         FieldValue found;
         if (record.contains("key")) {
@@ -213,7 +213,8 @@ TEST_CASE("every pixel format decodes to the expected pixels") {
         const auto surface = store.load<RenderSurface>(core::DataId(number(picture["id"])));
         REQUIRE(surface);
         CHECK(static_cast<std::uint32_t>(surface->format) == number(picture["format"]));
-        const Palette* palette = surface->is_paletted() ? store.find<Palette>(surface->default_palette) : nullptr;
+        const RecordPtr<Palette> palette =
+            surface->is_paletted() ? store.try_get<Palette>(surface->default_palette) : nullptr;
         const RgbaImage image = decode_texture(
             *surface, palette == nullptr ? std::span<const Color>{} : std::span<const Color>(palette->colors),
             {picture["clip_map"], picture["additive"]});

@@ -48,20 +48,24 @@ public:
     std::map<std::uint32_t, content::Animation> animations;
 
     const content::Setup* setup(DataId id) override { return find(setups, id); }
-    const content::GfxObj* gfx_obj(DataId id) override { return find(meshes, id); }
-    const content::Animation* animation(DataId id) override { return find(animations, id); }
+    content::RecordPtr<content::GfxObj> gfx_obj(DataId id) override { return borrow(meshes, id); }
+    content::RecordPtr<content::Animation> animation(DataId id) override { return borrow(animations, id); }
     const content::MotionTable* motion_table(DataId) override { return nullptr; }
     const PhysicsScript* physics_script(DataId id) override { return find(scripts, id); }
     const content::PhysicsScriptTable* physics_script_table(DataId id) override { return find(tables, id); }
     const ParticleEmitterInfo* particle_emitter_info(DataId id) override { return find(emitters, id); }
     const content::Region* region() override { return nullptr; }
-    const content::LandBlock* land_block(core::CellId) override { return nullptr; }
+    content::RecordPtr<content::LandBlock> land_block(core::CellId) override { return nullptr; }
 
 private:
     template <class T>
     static const T* find(const std::map<std::uint32_t, T>& map, DataId id) {
         const auto it = map.find(id.value);
         return it == map.end() ? nullptr : &it->second;
+    }
+    template <class T>
+    static content::RecordPtr<T> borrow(const std::map<std::uint32_t, T>& map, DataId id) {
+        return content::RecordPtr<T>::borrowed(find(map, id));
     }
 };
 

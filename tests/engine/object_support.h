@@ -53,15 +53,15 @@ public:
     content::Region world_region;
 
     const content::Setup* setup(DataId id) override { return find(setups, id.value); }
-    const content::GfxObj* gfx_obj(DataId id) override { return find(meshes, id.value); }
-    const content::Animation* animation(DataId id) override { return find(animations, id.value); }
+    content::RecordPtr<content::GfxObj> gfx_obj(DataId id) override { return borrow(meshes, id.value); }
+    content::RecordPtr<content::Animation> animation(DataId id) override { return borrow(animations, id.value); }
     const content::MotionTable* motion_table(DataId id) override { return find(motions, id.value); }
     const content::PhysicsScript* physics_script(DataId id) override { return find(scripts, id.value); }
     const content::PhysicsScriptTable* physics_script_table(DataId id) override { return find(tables, id.value); }
     const content::ParticleEmitterInfo* particle_emitter_info(DataId id) override { return find(emitters, id.value); }
     const content::Region* region() override { return &world_region; }
-    const content::LandBlock* land_block(core::CellId cell) override {
-        return find(blocks, (cell.value & 0xFFFF0000) | 0xFFFF);
+    content::RecordPtr<content::LandBlock> land_block(core::CellId cell) override {
+        return borrow(blocks, (cell.value & 0xFFFF0000) | 0xFFFF);
     }
 
 private:
@@ -69,6 +69,10 @@ private:
     static const T* find(const std::map<std::uint32_t, T>& map, std::uint32_t id) {
         const auto it = map.find(id);
         return it == map.end() ? nullptr : &it->second;
+    }
+    template <class T>
+    static content::RecordPtr<T> borrow(const std::map<std::uint32_t, T>& map, std::uint32_t id) {
+        return content::RecordPtr<T>::borrowed(find(map, id));
     }
 };
 

@@ -60,6 +60,7 @@ Graphics& graphics() {
 
 /// The start of the fixture world, seen from the south above the ground, at noon.
 SceneView start_scene() {
+    static std::vector<content::RecordPtr<content::LandBlock>> held;  // scenes hold plain pointers
     SceneView scene;
     scene.begin(kStart);
     scene.camera = look_at({90, 0, 110}, {90, 60, 94});
@@ -70,7 +71,10 @@ SceneView start_scene() {
     for (std::uint32_t x = 0xA8; x <= 0xAA; ++x) {
         for (std::uint32_t y = 0xB3; y <= 0xB5; ++y) {
             const core::CellId id((x << 24) | (y << 16) | 0xFFFF);
-            if (const auto* block = store.find<content::LandBlock>(id)) scene.terrain.push_back({id, block});
+            if (const auto block = store.try_get<content::LandBlock>(id)) {
+                scene.terrain.push_back({id, block});
+                held.push_back(block);
+            }
         }
     }
     REQUIRE(scene.terrain.size() == 9);
@@ -106,7 +110,7 @@ core::DataId mesh_of_class(DrawClass wanted) {
     auto& store = fixture_world().store;
     for (std::uint32_t id = 0x01007001; id < 0x01007400; ++id) {
         if (!store.contains(core::DataId(id), content::RecordType::gfx_obj)) continue;
-        const auto* mesh = store.find<content::GfxObj>(core::DataId(id));
+        const auto mesh = store.try_get<content::GfxObj>(core::DataId(id));
         if (mesh == nullptr || mesh->degrade) continue;
         const PolygonMesh shape = triangulate(*mesh);
         if (shape.sections.size() != 1 || shape.radius < 0.3F || shape.radius > 10) continue;

@@ -1,0 +1,33 @@
+#pragma once
+
+namespace portalspace::content {
+
+struct GfxObj;
+struct Palette;
+struct RenderSurface;
+struct Setup;
+struct Surface;
+struct Wave;
+
+/// What stands in for a missing or bad record of type T. Types that are seen are visible and harmless: a Setup of one
+/// part whose mesh is a 0.6 m cube around the origin, in magenta (Surface) or magenta and black (RenderSurface,
+/// Palette), without anything that collides. A Wave is a tenth of a second of silence. Every other type is its empty
+/// value, which does nothing. Ids inside are zero, the id that names nothing.
+template <class T>
+[[nodiscard]] T make_placeholder() {
+    return T{};
+}
+template <>
+GfxObj make_placeholder<GfxObj>();
+template <>
+Palette make_placeholder<Palette>();
+template <>
+RenderSurface make_placeholder<RenderSurface>();
+template <>
+Setup make_placeholder<Setup>();
+template <>
+Surface make_placeholder<Surface>();
+template <>
+Wave make_placeholder<Wave>();
+
+}  // namespace portalspace::content
