@@ -20,11 +20,7 @@ std::uint32_t DatBlocks::link(std::uint32_t offset) const noexcept {
     return next;
 }
 
-std::uint32_t DatBlocks::first_block() const noexcept {
-    return (static_cast<std::uint32_t>(kDatHeaderEnd) + block_size_ - 1) & ~(block_size_ - 1);
-}
-
-void DatBlocks::fail_block(std::uint32_t offset) const {
+void DatBlocks::fail_offset(std::uint32_t offset) const {
     if (offset % block_size_ != 0) {
         throw core::FormatError(offset, "a block offset that is a multiple of " + std::to_string(block_size_),
                                 core::id_text(offset));
@@ -36,10 +32,7 @@ void DatBlocks::fail_block(std::uint32_t offset) const {
 }
 
 std::uint32_t DatBlocks::next(std::uint32_t offset) const {
-    if ((offset & (block_size_ - 1)) != 0 || offset < first_block() || bytes_.size() < block_size_ ||
-        offset > bytes_.size() - block_size_) {
-        fail_block(offset);
-    }
+    check_offset(offset);
     const std::uint32_t next = link(offset);
     if ((next & kNotCommitted) != 0) {
         throw core::FormatError(offset, "a block in use", "a free or unfinished block");

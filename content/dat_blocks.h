@@ -25,8 +25,15 @@ public:
     /// Blocks of a chain that holds `size` bytes.
     [[nodiscard]] std::size_t blocks_for(std::size_t size) const noexcept;
 
-    /// The link of the block at `offset`: where the next one is, 0 for none. A FormatError for an offset that is
-    /// unaligned, in the header or beyond the end, and for a block that is free or was never committed (bit 31).
+    /// A FormatError for an offset that is unaligned, in the header or beyond the end. Does not touch the block.
+    void check_offset(std::uint32_t offset) const {
+        if ((offset & (block_size_ - 1)) != 0 || offset < first_block() || bytes_.size() < block_size_ ||
+            offset > bytes_.size() - block_size_) {
+            fail_offset(offset);
+        }
+    }
+    /// The link of the block at `offset`: where the next one is, 0 for none. Errors as check_offset, and a FormatError
+    /// for a block that is free or was never committed (bit 31).
     [[nodiscard]] std::uint32_t next(std::uint32_t offset) const;
     /// The payload of a chain of one block. Errors as next().
     [[nodiscard]] std::span<const std::byte> single(std::uint32_t first, std::size_t size) const;
@@ -44,8 +51,10 @@ private:
     static constexpr std::uint32_t kNotCommitted = 0x80000000;
 
     [[nodiscard]] std::uint32_t link(std::uint32_t offset) const noexcept;
-    [[nodiscard]] std::uint32_t first_block() const noexcept;
-    [[noreturn]] void fail_block(std::uint32_t offset) const;
+    [[nodiscard]] std::uint32_t first_block() const noexcept {
+        return (static_cast<std::uint32_t>(kDatHeaderEnd) + block_size_ - 1) & ~(block_size_ - 1);
+    }
+    [[noreturn]] void fail_offset(std::uint32_t offset) const;
     void check_repeats(std::uint32_t first, std::size_t count) const;
 
     std::span<const std::byte> bytes_;

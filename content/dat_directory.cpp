@@ -148,7 +148,7 @@ DatDirectory::DatDirectory(const DatBlocks& blocks, std::uint32_t root) : blocks
         }
     }
     for (std::size_t i = 0; !node.is_leaf() && i <= node.count(); ++i) {
-        (void)blocks_.next(node.branch(i));
+        blocks_.check_offset(node.branch(i));
     }
 }
 

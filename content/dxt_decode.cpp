@@ -2,116 +2,199 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
-#include "core/byte_reader.h"
+#include "content/dxt_lanes.h"
 
 namespace portalspace::content {
 
 namespace {
 
-using Rgba = std::array<std::uint8_t, 4>;
-using Block = std::array<Rgba, 16>;
+constexpr std::uint32_t kSide = 4;  // of a block, in pixels
+constexpr std::uint32_t kOpaque = 0xFF000000;
 
-constexpr std::uint8_t u8(std::uint32_t value) { return static_cast<std::uint8_t>(value); }
-
-Rgba from_565(std::uint16_t c) {
-    const std::uint32_t r = c >> 11U;
-    const std::uint32_t g = (c >> 5U) & 63U;
-    const std::uint32_t b = c & 31U;
-    return {u8(r << 3 | r >> 2), u8(g << 2 | g >> 4), u8(b << 3 | b >> 2), 255};
+template <class T>
+T load(const std::byte* at) {
+    T value;
+    std::memcpy(&value, at, sizeof(value));
+    return value;
 }
 
-Rgba mix(const Rgba& a, const Rgba& b, std::uint32_t weight_a, std::uint32_t weight_b) {
-    Rgba out{0, 0, 0, 255};
-    for (std::size_t i = 0; i < 3; ++i) {
-        out[i] = u8((weight_a * a[i] + weight_b * b[i]) / (weight_a + weight_b));
-    }
-    return out;
+struct Rgb {
+    std::uint32_t r, g, b;
+
+    [[nodiscard]] std::uint32_t packed() const { return r | g << 8 | b << 16 | kOpaque; }
+};
+
+Rgb from_565(std::uint32_t c) {
+    const std::uint32_t r = c >> 11;
+    const std::uint32_t g = c >> 5 & 63;
+    const std::uint32_t b = c & 31;
+    return {r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2};
 }
 
-/// The 8 bytes that all three forms share. Only DXT1 has the three-colour mode with a transparent fourth.
-void decode_colors(core::ByteReader& reader, bool three_color_mode, Block& block) {
-    const std::uint16_t c0 = reader.u16();
-    const std::uint16_t c1 = reader.u16();
-    std::uint32_t bits = reader.u32();
-    std::array<Rgba, 4> colors{from_565(c0), from_565(c1)};
-    if (c0 > c1 || !three_color_mode) {
-        colors[2] = mix(colors[0], colors[1], 2, 1);
-        colors[3] = mix(colors[0], colors[1], 1, 2);
-    } else {
-        colors[2] = mix(colors[0], colors[1], 1, 1);
-        colors[3] = {0, 0, 0, 0};
+/// Two parts of `a` and one of `b`.
+Rgb mix(const Rgb& a, const Rgb& b) { return {(2 * a.r + b.r) / 3, (2 * a.g + b.g) / 3, (2 * a.b + b.b) / 3}; }
+Rgb middle(const Rgb& a, const Rgb& b) { return {(a.r + b.r) / 2, (a.g + b.g) / 2, (a.b + b.b) / 2}; }
+
+/// The 8 bytes of colours that all three forms share, ready to give rows. Only DXT1 has the three-colour mode with a
+/// transparent fourth.
+template <class Lanes>
+class Colors {
+public:
+    Colors(const std::byte* block, bool three_color_mode) : bits_(Lanes::all(load<std::uint32_t>(block + 4))) {
+        const std::uint32_t c0 = load<std::uint16_t>(block);
+        const std::uint32_t c1 = load<std::uint16_t>(block + 2);
+        const Rgb a = from_565(c0);
+        const Rgb b = from_565(c1);
+        std::uint32_t third = 0;
+        std::uint32_t fourth = 0;
+        if (c0 > c1 || !three_color_mode) {
+            third = mix(a, b).packed();
+            fourth = mix(b, a).packed();
+        } else {
+            third = middle(a, b).packed();
+        }
+        first_ = Lanes::all(a.packed());
+        first_to_second_ = Lanes::all(a.packed() ^ b.packed());
+        third_ = Lanes::all(third);
+        third_to_fourth_ = Lanes::all(third ^ fourth);
     }
-    for (Rgba& pixel : block) {
-        pixel = colors[bits & 3];
-        bits >>= 2;
+
+    /// Two bits a pixel choose: the low one between neighbours, the high one between the pairs.
+    [[nodiscard]] Lanes row(std::uint32_t y) const {
+        const std::uint32_t bit = 1U << (8 * y);
+        const Lanes low = Lanes::where(bits_, Lanes::of(bit, bit << 2, bit << 4, bit << 6));
+        const Lanes high = Lanes::where(bits_, Lanes::of(bit << 1, bit << 3, bit << 5, bit << 7));
+        const Lanes lower = first_ ^ (low & first_to_second_);
+        const Lanes upper = third_ ^ (low & third_to_fourth_);
+        return lower ^ (high & (lower ^ upper));
+    }
+
+private:
+    Lanes bits_;
+    Lanes first_ = Lanes::all(0);
+    Lanes first_to_second_ = Lanes::all(0);
+    Lanes third_ = Lanes::all(0);
+    Lanes third_to_fourth_ = Lanes::all(0);
+};
+
+struct NoAlpha {
+    static constexpr std::size_t kBytes = 0;
+    explicit NoAlpha(const std::byte* /*block*/) {}
+};
+
+/// DXT3: four bits a pixel.
+class ExplicitAlpha {
+public:
+    static constexpr std::size_t kBytes = 8;
+    explicit ExplicitAlpha(const std::byte* block) : bits_(load<std::uint64_t>(block)) {}
+    [[nodiscard]] std::uint32_t pixel(std::uint32_t index) const {
+        return static_cast<std::uint32_t>(bits_ >> (4 * index) & 15) * (17U << 24);
+    }
+
+private:
+    std::uint64_t bits_;
+};
+
+/// DXT5: two alphas and three bits a pixel that choose among them and what lies between.
+class InterpolatedAlpha {
+public:
+    static constexpr std::size_t kBytes = 8;
+    explicit InterpolatedAlpha(const std::byte* block) : bits_(load<std::uint64_t>(block) >> 16) {
+        const auto a0 = load<std::uint8_t>(block);
+        const auto a1 = load<std::uint8_t>(block + 1);
+        if (a0 > a1) {
+            static constexpr std::array<std::uint32_t, 8> kFirst{7, 0, 6, 5, 4, 3, 2, 1};
+            static constexpr std::array<std::uint32_t, 8> kSecond{0, 7, 1, 2, 3, 4, 5, 6};
+            for (std::size_t i = 0; i < 8; ++i) {
+                table_[i] = (kFirst[i] * a0 + kSecond[i] * a1) / 7 << 24;
+            }
+        } else {
+            static constexpr std::array<std::uint32_t, 8> kFirst{5, 0, 4, 3, 2, 1, 0, 0};
+            static constexpr std::array<std::uint32_t, 8> kSecond{0, 5, 1, 2, 3, 4, 0, 0};
+            for (std::size_t i = 0; i < 8; ++i) {
+                table_[i] = (kFirst[i] * a0 + kSecond[i] * a1) / 5 << 24;
+            }
+            table_[7] = kOpaque;
+        }
+    }
+    [[nodiscard]] std::uint32_t pixel(std::uint32_t index) const { return table_[bits_ >> (3 * index) & 7]; }
+
+private:
+    std::uint64_t bits_;
+    std::array<std::uint32_t, 8> table_;
+};
+
+template <class Lanes, class Alpha>
+struct Block {
+    static constexpr std::size_t kBytes = Alpha::kBytes + 8;
+
+    explicit Block(const std::byte* at) : alpha(at), colors(at + Alpha::kBytes, kThreeColorMode) {}
+
+    [[nodiscard]] Lanes row(std::uint32_t y) const {
+        if constexpr (Alpha::kBytes == 0) {
+            return colors.row(y);
+        } else {
+            const std::uint32_t first = y * kSide;
+            const Lanes alphas =
+                Lanes::of(alpha.pixel(first), alpha.pixel(first + 1), alpha.pixel(first + 2), alpha.pixel(first + 3));
+            return (colors.row(y) & Lanes::all(~kOpaque)) ^ alphas;
+        }
+    }
+
+    static constexpr bool kThreeColorMode = Alpha::kBytes == 0;
+    Alpha alpha;
+    Colors<Lanes> colors;
+};
+
+template <class Lanes, class Alpha>
+void decode_blocks(const std::byte* data, std::uint32_t width, std::uint32_t height, std::uint8_t* out) {
+    const std::size_t stride = std::size_t{width} * 4;
+    for (std::uint32_t top = 0; top < height; top += kSide, out += stride * kSide) {
+        const std::uint32_t rows = std::min(kSide, height - top);
+        std::uint32_t left = 0;
+        if (rows == kSide) {
+            for (; left + kSide <= width; left += kSide, data += Block<Lanes, Alpha>::kBytes) {
+                const Block<Lanes, Alpha> block(data);
+                std::uint8_t* const to = out + std::size_t{left} * 4;
+                block.row(0).store(to);
+                block.row(1).store(to + stride);
+                block.row(2).store(to + stride * 2);
+                block.row(3).store(to + stride * 3);
+            }
+        }
+        for (; left < width; left += kSide, data += Block<Lanes, Alpha>::kBytes) {  // blocks that the border cuts
+            const Block<Lanes, Alpha> block(data);
+            for (std::uint32_t y = 0; y < rows; ++y) {
+                std::array<std::uint8_t, kSide * 4> pixels{};
+                block.row(y).store(pixels.data());
+                std::memcpy(out + stride * y + std::size_t{left} * 4, pixels.data(),
+                            std::size_t{std::min(kSide, width - left)} * 4);
+            }
+        }
     }
 }
 
-std::array<std::uint8_t, 16> explicit_alpha(core::ByteReader& reader) {
-    std::array<std::uint8_t, 16> alpha{};
-    std::uint64_t bits = reader.u64();
-    for (std::uint8_t& a : alpha) {
-        a = u8(static_cast<std::uint32_t>(bits & 15) * 17);
-        bits >>= 4;
+template <class Lanes>
+void decode(PixelFormat format, const std::byte* data, std::uint32_t width, std::uint32_t height, std::uint8_t* out) {
+    switch (format) {
+        case PixelFormat::dxt3: return decode_blocks<Lanes, ExplicitAlpha>(data, width, height, out);
+        case PixelFormat::dxt5: return decode_blocks<Lanes, InterpolatedAlpha>(data, width, height, out);
+        default: return decode_blocks<Lanes, NoAlpha>(data, width, height, out);
     }
-    return alpha;
-}
-
-std::array<std::uint8_t, 16> interpolated_alpha(core::ByteReader& reader) {
-    const std::uint32_t a0 = reader.u8();
-    const std::uint32_t a1 = reader.u8();
-    std::array<std::uint8_t, 8> table{u8(a0), u8(a1)};
-    const std::uint32_t steps = a0 > a1 ? 7 : 5;
-    for (std::uint32_t i = 1; i < steps; ++i) {
-        table[i + 1] = u8(((steps - i) * a0 + i * a1) / steps);
-    }
-    if (a0 <= a1) {
-        table[6] = 0;
-        table[7] = 255;
-    }
-    std::uint64_t bits = reader.u32();
-    bits |= std::uint64_t{reader.u16()} << 32;
-    std::array<std::uint8_t, 16> alpha{};
-    for (std::uint8_t& a : alpha) {
-        a = table[bits & 7];
-        bits >>= 3;
-    }
-    return alpha;
-}
-
-Block decode_block(PixelFormat format, core::ByteReader& reader) {
-    Block block{};
-    if (format == PixelFormat::dxt1) {
-        decode_colors(reader, true, block);
-        return block;
-    }
-    const auto alpha = format == PixelFormat::dxt3 ? explicit_alpha(reader) : interpolated_alpha(reader);
-    decode_colors(reader, false, block);
-    for (std::size_t i = 0; i < block.size(); ++i) {
-        block[i][3] = alpha[i];
-    }
-    return block;
 }
 
 }  // namespace
 
-RgbaImage decode_dxt(PixelFormat format, std::span<const std::byte> data, std::uint32_t width, std::uint32_t height) {
-    RgbaImage image{width, height, std::vector<std::uint8_t>(std::size_t{width} * height * 4)};
-    core::ByteReader reader(data);
-    for (std::uint32_t top = 0; top < height; top += 4) {
-        for (std::uint32_t left = 0; left < width; left += 4) {
-            const Block block = decode_block(format, reader);
-            for (std::uint32_t y = top; y < std::min(top + 4, height); ++y) {
-                for (std::uint32_t x = left; x < std::min(left + 4, width); ++x) {
-                    const Rgba& pixel = block[(y - top) * 4 + (x - left)];
-                    std::copy(pixel.begin(), pixel.end(),
-                              image.pixels.begin() + static_cast<std::ptrdiff_t>((std::size_t{y} * width + x) * 4));
-                }
-            }
-        }
-    }
-    return image;
+void decode_dxt(PixelFormat format, std::span<const std::byte> data, std::uint32_t width, std::uint32_t height,
+                std::span<std::uint8_t> out) {
+    decode<FastLanes>(format, data.data(), width, height, out.data());
+}
+
+void decode_dxt_plain(PixelFormat format, std::span<const std::byte> data, std::uint32_t width, std::uint32_t height,
+                      std::span<std::uint8_t> out) {
+    decode<PlainLanes>(format, data.data(), width, height, out.data());
 }
 
 }  // namespace portalspace::content

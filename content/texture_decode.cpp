@@ -1,12 +1,11 @@
 #include "content/texture_decode.h"
 
 #include <algorithm>
-#include <array>
+#include <cstring>
 #include <string>
 
 #include "content/dxt_decode.h"
 #include "content/jpeg_decode.h"
-#include "core/byte_reader.h"
 #include "core/format_error.h"
 #include "core/ids.h"
 
@@ -16,85 +15,96 @@ namespace {
 
 constexpr std::uint32_t kClipMapColors = 8;
 
-using Rgba = std::array<std::uint8_t, 4>;
+constexpr std::uint32_t kOpaque = 0xFF000000;
 
-constexpr std::uint8_t u8(std::uint32_t value) { return static_cast<std::uint8_t>(value); }
+/// Pixels are made as numbers whose lowest byte is red and whose highest is alpha.
+constexpr std::uint32_t rgba(std::uint32_t r, std::uint32_t g, std::uint32_t b, std::uint32_t a) {
+    return r | g << 8 | b << 16 | a << 24;
+}
 
-Rgba from_565(std::uint32_t c) {
+constexpr std::uint32_t from_argb(std::uint32_t c) { return (c & 0xFF00FF00) | (c >> 16 & 0xFF) | (c & 0xFF) << 16; }
+
+constexpr std::uint32_t from_565(std::uint32_t c) {
     const std::uint32_t r = c >> 11;
-    const std::uint32_t g = (c >> 5) & 63;
+    const std::uint32_t g = c >> 5 & 63;
     const std::uint32_t b = c & 31;
-    return {u8(r << 3 | r >> 2), u8(g << 2 | g >> 4), u8(b << 3 | b >> 2), 255};
+    return rgba(r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2, 255);
 }
 
-Rgba from_4444(std::uint32_t c) {
-    return {u8((c >> 8 & 15) * 17), u8((c >> 4 & 15) * 17), u8((c & 15) * 17), u8((c >> 12) * 17)};
+constexpr std::uint32_t from_4444(std::uint32_t c) {
+    return rgba((c >> 8 & 15) * 17, (c >> 4 & 15) * 17, (c & 15) * 17, (c >> 12) * 17);
 }
 
-/// Runs `pixel` for each pixel; the formats differ in nothing else.
+template <class T>
+std::uint32_t load(const std::byte* at) {
+    T value;
+    std::memcpy(&value, at, sizeof(value));
+    return value;
+}
+
+std::uint32_t byte_at(const std::byte* at, std::size_t index) { return static_cast<std::uint8_t>(at[index]); }
+
+/// Runs `pixel` on the `size` bytes of each pixel; the formats differ in nothing else. The caller has checked that the
+/// surface holds them all.
 template <class Pixel>
-RgbaImage per_pixel(const RenderSurface& surface, Pixel pixel) {
-    RgbaImage image{static_cast<std::uint32_t>(surface.width), static_cast<std::uint32_t>(surface.height), {}};
-    const std::size_t count = std::size_t{image.width} * image.height;
-    image.pixels.resize(count * 4);
-    core::ByteReader reader{std::span(surface.data)};
-    std::uint8_t* out = image.pixels.data();
-    for (std::size_t i = 0; i < count; ++i) {
-        const Rgba rgba = pixel(reader);
-        out = std::copy(rgba.begin(), rgba.end(), out);
+void per_pixel(const RenderSurface& surface, std::size_t size, std::span<std::uint8_t> out, Pixel pixel) {
+    const std::byte* from = surface.data.data();
+    for (std::size_t at = 0; at < out.size(); at += 4, from += size) {
+        const std::uint32_t value = pixel(from);
+        std::memcpy(out.data() + at, &value, sizeof(value));
     }
-    return image;
 }
 
-RgbaImage decode_plain(const RenderSurface& surface, std::span<const Color> palette, const DecodeOptions& options) {
-    using R = core::ByteReader;
-    const auto bgra = [](R& r) {
-        const std::uint32_t c = r.u32();
-        return Rgba{u8(c >> 16), u8(c >> 8), u8(c), u8(c >> 24)};
-    };
-    const auto alpha = [additive = options.additive](R& r) {
-        const std::uint8_t v = r.u8();
-        return additive ? Rgba{v, v, v, v} : Rgba{255, 255, 255, v};
-    };
-    const auto indexed = [palette, clip_map = options.clip_map](std::uint32_t index) {
-        if (index >= palette.size() || (clip_map && index < kClipMapColors)) {
-            return Rgba{0, 0, 0, 0};
-        }
-        const Color c = palette[index];
-        return Rgba{c.r(), c.g(), c.b(), c.a()};
-    };
+/// The palette as pixels, with what shows nothing: indices beyond it and a clip map's first colours.
+std::vector<std::uint32_t> pixel_table(std::span<const Color> palette, std::size_t size, bool clip_map) {
+    std::vector<std::uint32_t> table(size, 0);
+    for (std::size_t i = clip_map ? kClipMapColors : 0; i < std::min(size, palette.size()); ++i) {
+        table[i] = from_argb(palette[i].argb);
+    }
+    return table;
+}
+
+void decode_plain(const RenderSurface& surface, std::span<const Color> palette, const DecodeOptions& options,
+                  std::span<std::uint8_t> out) {
+    using Bytes = const std::byte*;
     switch (surface.format) {
         case PixelFormat::r8g8b8:
-            return per_pixel(surface, [](R& r) {
-                const std::uint8_t b = r.u8();
-                const std::uint8_t g = r.u8();
-                return Rgba{r.u8(), g, b, 255};
-            });
+            return per_pixel(surface, 3, out,
+                             [](Bytes p) { return rgba(byte_at(p, 2), byte_at(p, 1), byte_at(p, 0), 255); });
         case PixelFormat::lscape_r8g8b8:
-            return per_pixel(surface, [](R& r) {
-                const std::uint8_t red = r.u8();
-                const std::uint8_t g = r.u8();
-                return Rgba{red, g, r.u8(), 255};
-            });
-        case PixelFormat::a8r8g8b8: return per_pixel(surface, bgra);
+            return per_pixel(surface, 3, out,
+                             [](Bytes p) { return rgba(byte_at(p, 0), byte_at(p, 1), byte_at(p, 2), 255); });
+        case PixelFormat::a8r8g8b8:
+            return per_pixel(surface, 4, out, [](Bytes p) { return from_argb(load<std::uint32_t>(p)); });
         case PixelFormat::x8r8g8b8:
-            return per_pixel(surface, [&](R& r) {
-                Rgba c = bgra(r);
-                c[3] = 255;
-                return c;
-            });
-        case PixelFormat::r5g6b5: return per_pixel(surface, [](R& r) { return from_565(r.u16()); });
-        case PixelFormat::a4r4g4b4: return per_pixel(surface, [](R& r) { return from_4444(r.u16()); });
+            return per_pixel(surface, 4, out, [](Bytes p) { return from_argb(load<std::uint32_t>(p)) | kOpaque; });
+        case PixelFormat::r5g6b5:
+            return per_pixel(surface, 2, out, [](Bytes p) { return from_565(load<std::uint16_t>(p)); });
+        case PixelFormat::a4r4g4b4:
+            return per_pixel(surface, 2, out, [](Bytes p) { return from_4444(load<std::uint16_t>(p)); });
         case PixelFormat::a8:
-        case PixelFormat::lscape_alpha: return per_pixel(surface, alpha);
-        case PixelFormat::p8: return per_pixel(surface, [&](R& r) { return indexed(r.u8()); });
-        case PixelFormat::index16: return per_pixel(surface, [&](R& r) { return indexed(r.u16()); });
+        case PixelFormat::lscape_alpha:
+            if (options.additive) {
+                return per_pixel(surface, 1, out, [](Bytes p) { return byte_at(p, 0) * 0x01010101; });
+            }
+            return per_pixel(surface, 1, out, [](Bytes p) { return byte_at(p, 0) << 24 | 0x00FFFFFF; });
+        case PixelFormat::p8: {
+            const std::vector<std::uint32_t> table = pixel_table(palette, 256, options.clip_map);
+            return per_pixel(surface, 1, out, [&](Bytes p) { return table[byte_at(p, 0)]; });
+        }
+        case PixelFormat::index16: {
+            const std::vector<std::uint32_t> table =
+                pixel_table(palette, std::min<std::size_t>(palette.size(), 65536), options.clip_map);
+            return per_pixel(surface, 2, out, [&](Bytes p) {
+                const std::uint32_t index = load<std::uint16_t>(p);
+                return index < table.size() ? table[index] : 0;
+            });
+        }
         case PixelFormat::raw_jpeg:
         case PixelFormat::dxt1:
         case PixelFormat::dxt3:
-        case PixelFormat::dxt5: break;
+        case PixelFormat::dxt5: break;  // not here
     }
-    throw core::FormatError(16, "a known pixel format", core::id_text(static_cast<std::uint32_t>(surface.format)));
 }
 
 }  // namespace
@@ -137,13 +147,20 @@ RgbaImage decode_texture(const RenderSurface& surface, std::span<const Color> pa
     }
     const auto width = static_cast<std::uint32_t>(surface.width);
     const auto height = static_cast<std::uint32_t>(surface.height);
+    if (surface.format == PixelFormat::raw_jpeg) {
+        return decode_jpeg(surface.data, width, height);
+    }
+    if (needed == 0) {
+        throw core::FormatError(16, "a known pixel format", core::id_text(static_cast<std::uint32_t>(surface.format)));
+    }
+    RgbaImage image{width, height, std::vector<std::uint8_t>(std::size_t{width} * height * 4)};
     switch (surface.format) {
-        case PixelFormat::raw_jpeg: return decode_jpeg(surface.data, width, height);
         case PixelFormat::dxt1:
         case PixelFormat::dxt3:
-        case PixelFormat::dxt5: return decode_dxt(surface.format, surface.data, width, height);
-        default: return decode_plain(surface, palette, options);
+        case PixelFormat::dxt5: decode_dxt(surface.format, surface.data, width, height, image.pixels); break;
+        default: decode_plain(surface, palette, options, image.pixels);
     }
+    return image;
 }
 
 }  // namespace portalspace::content

@@ -445,6 +445,7 @@ TEST_CASE("dat-format 1.13: single-byte corruption never gets out of the reader"
     core::Random random(20260713);
     std::size_t opened = 0;
     std::size_t refused = 0;
+    std::size_t longest = 0;
     constexpr int kRounds = 20000;
     for (int round = 0; round < kRounds; ++round) {
         Bytes bytes = files[random.next_u32() % files.size()];
@@ -459,7 +460,7 @@ TEST_CASE("dat-format 1.13: single-byte corruption never gets out of the reader"
             RecordBuffer buffer;
             for (const std::uint32_t id : {0x00010100U, 0x0001FFFFU, 0x00320100U, 0x04007F01U, kIterationId}) {
                 if (const auto entry = file.find(id)) {
-                    CHECK(file.read(*entry, buffer).size() <= kMaxRecordSize);
+                    longest = std::max(longest, file.read(*entry, buffer).size());
                 }
             }
             for (const DatEntry& entry : file.entries()) {
@@ -469,6 +470,7 @@ TEST_CASE("dat-format 1.13: single-byte corruption never gets out of the reader"
             ++refused;
         }
     }
+    CHECK(longest <= 64 * 1024);
     CHECK(opened > kRounds / 2);
     CHECK(refused > kRounds / 20);
 }
