@@ -189,7 +189,7 @@ std::optional<RecordBytes> DatStore::raw(core::DataId id, RecordType type) {
 }
 
 DatStore::Decoded DatStore::loaded(core::DataId id, RecordType type, DecodeFunction unpack) {
-    if (!id || has_failed(id, type)) {
+    if (!id || id == kPlaceholderMesh || has_failed(id, type)) {
         return {};
     }
     try {

@@ -130,7 +130,7 @@ private:
     template <class T>
     static Decoded decode(core::ByteReader& reader, std::uint32_t directory_id) {
         std::size_t bytes = 0;
-        auto record = decode_record<T>(reader, &bytes);
+        auto record = decode_record_sized<T>(bytes, reader);
         if constexpr (requires { record->id; }) {
             if (record->id.value != directory_id) {
                 fail_id(record->id.value, directory_id);

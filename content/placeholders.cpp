@@ -57,7 +57,7 @@ GfxObj make_placeholder<GfxObj>() {
 template <>
 Setup make_placeholder<Setup>() {
     Setup setup;
-    setup.parts.push_back(core::DataId{});
+    setup.parts.push_back(kPlaceholderMesh);
     SetupPlacement placement;
     placement.frame.parts.emplace_back();
     setup.placements.push_back(placement);

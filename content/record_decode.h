@@ -73,17 +73,26 @@ struct DecodedRecord {
 }  // namespace detail
 
 /// Decodes a record into memory of its own: one allocation for the record, its lists and its texts, and a second one
-/// only when the estimate of arena_size_of was too small. `context` is what T::unpack wants to know beside the bytes
-/// (the types of properties). FormatError as T::unpack.
+/// only when the estimate of arena_size_of was too small. `memory` becomes what that took, in bytes. `context` is what
+/// T::unpack wants to know beside the bytes (the types of properties). FormatError as T::unpack.
 template <class T, class... Context>
-[[nodiscard]] std::shared_ptr<const T> decode_record(core::ByteReader& reader, const Context&... context) {
+[[nodiscard]] std::shared_ptr<const T> decode_record_sized(std::size_t& memory, core::ByteReader& reader,
+                                                           const Context&... context) {
     const std::size_t size = arena_size_of<T>(reader);
     std::byte* tail = nullptr;
     using Record = detail::DecodedRecord<T>;
     auto whole =
         std::allocate_shared<Record>(detail::TailAllocator<Record>(size, &tail), tail, size, reader, context...);
+    memory = sizeof(Record) + size + whole->arena.overflow_size();
     const T* const record = &whole->record;
     return {std::move(whole), record};
+}
+
+/// The same for those who do not keep account.
+template <class T, class... Context>
+[[nodiscard]] std::shared_ptr<const T> decode_record(core::ByteReader& reader, const Context&... context) {
+    std::size_t memory = 0;
+    return decode_record_sized<T>(memory, reader, context...);
 }
 
 }  // namespace portalspace::content

@@ -12,7 +12,10 @@
 
 namespace portalspace::engine {
 
-const content::Setup* DatRecords::setup(core::DataId id) { return store_.find<content::Setup>(id); }
+const content::Setup* DatRecords::setup(core::DataId id) {
+    const auto* setup = store_.find<content::Setup>(id);
+    return setup != nullptr ? setup : store_.placeholder<content::Setup>().get();  // the store keeps both
+}
 content::RecordPtr<content::GfxObj> DatRecords::gfx_obj(core::DataId id) { return store_.try_get<content::GfxObj>(id); }
 content::RecordPtr<content::Animation> DatRecords::animation(core::DataId id) {
     return store_.try_get<content::Animation>(id);

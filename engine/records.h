@@ -40,6 +40,7 @@ public:
 class DatRecords final : public RecordSource {
 public:
     explicit DatRecords(content::DatStore& store) : store_(store) {}
+    /// A missing Setup is the placeholder, so that the object is seen; it never is null here.
     const content::Setup* setup(core::DataId id) override;
     content::RecordPtr<content::GfxObj> gfx_obj(core::DataId id) override;
     content::RecordPtr<content::Animation> animation(core::DataId id) override;
