@@ -78,13 +78,22 @@ const std::byte* DatBlocks::consecutive(std::uint32_t first, std::size_t size) c
         std::size_t{first} + count * block_size_ > bytes_.size()) {
         return nullptr;
     }
-    std::uint32_t at = first;
-    for (std::size_t block = 1; block < count; ++block, at += block_size_) {
-        if (link(at) != at + block_size_) {
-            return nullptr;
+    const auto blocks = bytes_.subspan(first, count * block_size_);
+    return is_chain(blocks, block_size_, first) ? blocks.data() : nullptr;
+}
+
+bool DatBlocks::is_chain(std::span<const std::byte> blocks, std::uint32_t block_size, std::uint32_t first) noexcept {
+    const std::byte* at = blocks.data();
+    const std::byte* const last = at + blocks.size() - block_size;
+    std::uint32_t link = 0;
+    for (std::uint32_t next = first + block_size; at != last; at += block_size, next += block_size) {
+        std::memcpy(&link, at, sizeof(link));
+        if (link != next) {
+            return false;
         }
     }
-    return (link(at) & kNotCommitted) == 0 ? bytes_.data() + first : nullptr;
+    std::memcpy(&link, at, sizeof(link));
+    return (link & kNotCommitted) == 0;
 }
 
 void DatBlocks::check_repeats(std::uint32_t first, std::size_t count) const {

@@ -43,6 +43,9 @@ public:
     /// `first` when the chain of `size` bytes lies in consecutive blocks, all good; null otherwise, which says nothing
     /// about the chain.
     [[nodiscard]] const std::byte* consecutive(std::uint32_t first, std::size_t size) const noexcept;
+    /// Whether `blocks`, whole blocks that start at `first` in their file, are one chain in this order, up to the last.
+    [[nodiscard]] static bool is_chain(std::span<const std::byte> blocks, std::uint32_t block_size,
+                                       std::uint32_t first) noexcept;
     /// A FormatError when the chain does not end with the last block that `size` bytes need (case C7 of 1.13).
     void check_exact(std::uint32_t first, std::size_t size) const;
 

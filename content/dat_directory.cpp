@@ -34,8 +34,10 @@ struct IdRange {
 /// One node: a window on the file when its blocks follow each other, else a copy on the stack.
 class DatDirectory::Node {
 public:
-    Node(const DatDirectory& directory, std::uint32_t offset) : offset_(offset) {
-        base_ = directory.blocks_.consecutive(offset, kNodeSize);
+    Node(const DatDirectory& directory, std::uint32_t offset)
+        : Node(directory, offset, directory.blocks_.consecutive(offset, kNodeSize)) {}
+    /// `base` is where the node's blocks lie, one behind the other, null when they do not.
+    Node(const DatDirectory& directory, std::uint32_t offset, const std::byte* base) : offset_(offset), base_(base) {
         if (base_ != nullptr) {
             words_ = directory.words_.data();
         } else {
@@ -141,7 +143,14 @@ DatDirectory::DatDirectory(const DatBlocks& blocks, std::uint32_t root) : blocks
     for (std::uint32_t word = 0; word < kNodeWords; ++word) {
         words_[word] = static_cast<std::uint16_t>(word * 4 + (word * 4 / payload + 1) * link);
     }
-    const Node node(*this, root);
+}
+
+std::size_t DatDirectory::root_span() const noexcept { return blocks_.blocks_for(kNodeSize) * blocks_.block_size(); }
+
+void DatDirectory::check_root(std::span<const std::byte> copy) const {
+    blocks_.check_offset(root_);
+    const bool usable = copy.size() == root_span() && DatBlocks::is_chain(copy, blocks_.block_size(), root_);
+    const Node node = usable ? Node(*this, root_, copy.data()) : Node(*this, root_);
     for (std::size_t i = 1; i < node.count(); ++i) {
         if (node.id(i) <= node.id(i - 1)) {
             node.fail_order(node.id(i));

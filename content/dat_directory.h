@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "content/dat_blocks.h"
@@ -36,8 +37,14 @@ struct DatListing {
 class DatDirectory {
 public:
     DatDirectory() = default;
-    /// Checks the root node: a FormatError when it is damaged.
     DatDirectory(const DatBlocks& blocks, std::uint32_t root);
+
+    /// A FormatError when the root node is damaged. `copy` holds the bytes of the file from the root on, root_span() of
+    /// them if the file has as many: when the root's blocks follow each other, as they do in every file that was
+    /// written at once, the mapping stays untouched.
+    void check_root(std::span<const std::byte> copy) const;
+    /// Bytes from the start of a node's first block to the end of its last, when its blocks follow each other.
+    [[nodiscard]] std::size_t root_span() const noexcept;
 
     /// Lookup by 1.7. A FormatError when a node on the way is damaged, when ids on the way contradict each other or
     /// when the way is longer than 8 levels, which a cycle is.

@@ -1,5 +1,6 @@
 #include "content/dat_file.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -35,22 +36,32 @@ DatFile::DatFile(const std::filesystem::path& path) : file_(std::make_unique<Map
 DatFile::DatFile(std::span<const std::byte> bytes) { open(bytes); }
 
 void DatFile::open(std::span<const std::byte> bytes) {
-    read_header(bytes);
-    blocks_ = DatBlocks(bytes.first(header_.file_size), header_.block_size);
-    directory_ = DatDirectory(blocks_, header_.root);
-    if (header_.transaction != 0) {
-        warnings_.push_back("the file was not closed cleanly: a program stopped while " +
-                            std::string(transaction_name(header_.transaction)));
-    }
-    read_iteration();
-}
-
-void DatFile::read_header(std::span<const std::byte> bytes) {
-    if (bytes.size() < kDatHeaderEnd) {
+    std::array<std::byte, kDatHeaderEnd> head;
+    if (!copy(bytes, 0, head)) {
         throw core::FormatError(bytes.size(), "a DAT file of at least 400 bytes", std::to_string(bytes.size()));
     }
-    header_.transaction = static_cast<std::uint8_t>(bytes[kTransactionOffset]);
-    core::ByteReader reader(bytes);
+    read_header(head, bytes.size());
+    blocks_ = DatBlocks(bytes.first(header_.file_size), header_.block_size);
+    directory_ = DatDirectory(blocks_, header_.root);
+    RecordBuffer buffer;
+    const std::span<std::byte> root = buffer.take(directory_.root_span());
+    directory_.check_root(copy(blocks_.bytes(), header_.root, root) ? root : std::span<std::byte>{});
+}
+
+bool DatFile::copy(std::span<const std::byte> bytes, std::size_t offset, std::span<std::byte> out) const {
+    if (offset > bytes.size() || out.size() > bytes.size() - offset) {
+        return false;
+    }
+    if (file_ != nullptr) {
+        return file_->read_at(offset, out);
+    }
+    std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(offset), out.size(), out.begin());
+    return true;
+}
+
+void DatFile::read_header(std::span<const std::byte> head, std::size_t size) {
+    header_.transaction = static_cast<std::uint8_t>(head[kTransactionOffset]);
+    core::ByteReader reader(head);
     reader.skip(kInfoOffset);
     const std::uint32_t magic = reader.u32();
     if (magic != kMagic) {
@@ -62,9 +73,9 @@ void DatFile::read_header(std::span<const std::byte> bytes) {
                                 std::to_string(header_.block_size));
     }
     header_.file_size = reader.u32();
-    if (header_.file_size > bytes.size() || header_.file_size < kDatHeaderEnd) {
+    if (header_.file_size > size || header_.file_size < kDatHeaderEnd) {
         throw core::FormatError(kInfoOffset + 8, "a file of " + std::to_string(header_.file_size) + " bytes",
-                                std::to_string(bytes.size()));
+                                std::to_string(size));
     }
     header_.data_set = reader.u32();
     header_.data_subset = reader.u32();
@@ -78,19 +89,33 @@ void DatFile::read_header(std::span<const std::byte> bytes) {
     header_.minor_version = reader.u32();
 }
 
-void DatFile::read_iteration() {
+const DatFile::Notes& DatFile::notes() const {
+    const std::lock_guard lock(lazy_mutex_);
+    if (!notes_) {
+        Notes notes;
+        if (header_.transaction != 0) {
+            notes.warnings.push_back("the file was not closed cleanly: a program stopped while " +
+                                     std::string(transaction_name(header_.transaction)));
+        }
+        read_iteration(notes);
+        notes_ = std::move(notes);
+    }
+    return *notes_;
+}
+
+void DatFile::read_iteration(Notes& notes) const {
     const std::optional<DatEntry> entry = find(kIterationId);
     if (!entry) {
-        warnings_.emplace_back("the file has no iteration record");
+        notes.warnings.emplace_back("the file has no iteration record");
         return;
     }
     try {
         const RecordBytes bytes = read(*entry);
         core::ByteReader reader(bytes.view());
-        iteration_ = reader.i32();
+        notes.iteration = reader.i32();
         std::int64_t counted = 0;
         int runs = 0;
-        while (counted < iteration_) {  // ends by the bytes, whatever the total claims
+        while (counted < notes.iteration) {  // ends by the bytes, whatever the total claims
             const std::int32_t item = reader.i32();
             if (item < 0) {
                 (void)reader.i32();
@@ -99,10 +124,10 @@ void DatFile::read_iteration() {
             ++runs;
         }
         if (runs > 1) {
-            warnings_.emplace_back("iterations are missing (an interrupted patch)");
+            notes.warnings.emplace_back("iterations are missing (an interrupted patch)");
         }
     } catch (const core::FormatError& error) {
-        warnings_.push_back(std::string("the iteration record is damaged: ") + error.what());
+        notes.warnings.push_back(std::string("the iteration record is damaged: ") + error.what());
     }
 }
 
@@ -137,7 +162,7 @@ RecordBytes DatFile::read(const DatEntry& entry) const {
 }
 
 const DatListing& DatFile::listing() const {
-    const std::lock_guard lock(listing_mutex_);
+    const std::lock_guard lock(lazy_mutex_);
     if (!listing_) {
         listing_ = directory_.list();
     }

@@ -37,8 +37,8 @@ inline constexpr std::uint32_t kMaxRecordSize = 64U << 20U;
 
 inline constexpr std::uint32_t kIterationId = 0xFFFF0001;
 
-/// One DAT file, mapped. Opening reads the header, the directory's root and the iteration record, so it takes the same
-/// time for a file of any size; everything else is read where it lies when it is asked for. Reading is safe from any
+/// One DAT file, mapped. Opening reads the header and the directory's root, so it takes the same time for a file of any
+/// size; everything else is read where it lies when it is asked for. Reading is safe from any
 /// thread. Every corruption of spec 1.13 is a FormatError: at opening when it is in the header or the root, else of the
 /// lookup or the read that meets it.
 class DatFile {
@@ -68,24 +68,32 @@ public:
     /// Levels of the directory below the root; 0 for one leaf.
     [[nodiscard]] std::uint32_t tree_depth() const { return listing().depth; }
 
-    /// The total of the record 0xFFFF0001 (1.10); 0 when it is missing or shorter than four bytes.
-    [[nodiscard]] std::int32_t iteration() const noexcept { return iteration_; }
-    /// What opening found odd but usable (an unclean file, missing iterations): one sentence each.
-    [[nodiscard]] const std::vector<std::string>& warnings() const noexcept { return warnings_; }
+    /// The total of the record 0xFFFF0001 (1.10), read at the first call; 0 when it is missing or shorter than four
+    /// bytes. A FormatError when the directory is damaged on the way to it.
+    [[nodiscard]] std::int32_t iteration() const { return notes().iteration; }
+    /// What is odd but usable (an unclean file, missing iterations): one sentence each. Errors as iteration().
+    [[nodiscard]] const std::vector<std::string>& warnings() const { return notes().warnings; }
 
 private:
+    struct Notes {
+        std::int32_t iteration = 0;
+        std::vector<std::string> warnings;
+    };
+
     void open(std::span<const std::byte> bytes);
-    void read_header(std::span<const std::byte> bytes);
-    void read_iteration();
+    /// Fills `out` with the file's bytes from `offset` on; false when there are fewer.
+    [[nodiscard]] bool copy(std::span<const std::byte> bytes, std::size_t offset, std::span<std::byte> out) const;
+    void read_header(std::span<const std::byte> head, std::size_t size);
+    [[nodiscard]] const Notes& notes() const;
+    void read_iteration(Notes& notes) const;
     [[nodiscard]] std::span<const std::byte> stored_bytes(const DatEntry& entry, RecordBuffer& buffer) const;
 
     std::unique_ptr<MappedFile> file_;
     DatHeader header_;
     DatBlocks blocks_;
     DatDirectory directory_;
-    std::vector<std::string> warnings_;
-    std::int32_t iteration_ = 0;
-    mutable std::mutex listing_mutex_;
+    mutable std::mutex lazy_mutex_;  ///< of both below, which are read when somebody asks
+    mutable std::optional<Notes> notes_;
     mutable std::optional<DatListing> listing_;
 };
 

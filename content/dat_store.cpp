@@ -118,12 +118,12 @@ private:
 
 std::filesystem::path find_dat_file(const std::filesystem::path& folder, DatFileKind kind) {
     std::error_code error;
+    if (std::filesystem::path plain = folder / dat_file_name(kind); std::filesystem::exists(plain, error)) {
+        return plain;  // as it mostly is: no walk over the folder
+    }
     std::filesystem::path found;
     for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
         const std::string name = core::path_text(at->path().filename());
-        if (name == dat_file_name(kind)) {
-            return at->path();
-        }
         if (same_name(name, dat_file_name(kind)) && (found.empty() || at->path() < found)) {
             found = at->path();
         }
@@ -136,8 +136,8 @@ DatStore::DatStore(const std::filesystem::path& folder, core::Log& log, std::siz
     for (std::size_t i = 0; i < kDatFileKinds; ++i) {
         const auto kind = static_cast<DatFileKind>(i);
         files_[i] = kind == DatFileKind::highres ? open_optional_file(folder, kind, log) : open_file(folder, kind);
-        for (const std::string& warning : files_[i] ? files_[i]->warnings() : std::vector<std::string>{}) {
-            log.warn("dat.file", std::string(dat_file_name(kind)) + ": " + warning);
+        if (files_[i] != nullptr && files_[i]->header().transaction != 0) {
+            log.warn("dat.file", std::string(dat_file_name(kind)) + " was not closed cleanly");
         }
     }
 }
@@ -146,7 +146,15 @@ DatStore::~DatStore() = default;
 
 std::int32_t DatStore::iteration(DatFileKind kind) const {
     const DatFile* dat = file(kind);
-    return dat == nullptr ? 0 : dat->iteration();
+    if (dat == nullptr) {
+        return 0;
+    }
+    try {
+        return dat->iteration();
+    } catch (const core::FormatError& error) {
+        log_.warn("dat.file", std::string(dat_file_name(kind)) + ": " + error.what());
+        return 0;
+    }
 }
 
 std::optional<DatStore::Place> DatStore::place_of(core::DataId id, RecordType type) const {

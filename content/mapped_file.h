@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <span>
 
@@ -16,8 +17,12 @@ public:
     MappedFile& operator=(const MappedFile&) = delete;
 
     [[nodiscard]] std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
+    /// Copies from the file without touching the mapping, whose first touch of a page is dear: for the few places that
+    /// opening looks at. False when the file has not that many bytes there.
+    [[nodiscard]] bool read_at(std::size_t offset, std::span<std::byte> out) const noexcept;
 
 private:
+    std::intptr_t handle_ = -1;  ///< of the open file
     const std::byte* data_ = nullptr;
     std::size_t size_ = 0;
 };

@@ -39,16 +39,23 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
             data_ = static_cast<const std::byte*>(data);
         }
     }
-    ::close(descriptor);
     if (error != 0) {
+        ::close(descriptor);
         fail(path, error);
     }
+    handle_ = descriptor;
+}
+
+bool MappedFile::read_at(std::size_t offset, std::span<std::byte> out) const noexcept {
+    return ::pread(static_cast<int>(handle_), out.data(), out.size(), static_cast<off_t>(offset)) ==
+           static_cast<ssize_t>(out.size());
 }
 
 MappedFile::~MappedFile() {
     if (data_ != nullptr) {
         ::munmap(const_cast<std::byte*>(data_), size_);
     }
+    ::close(static_cast<int>(handle_));
 }
 
 }  // namespace portalspace::content

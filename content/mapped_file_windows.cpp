@@ -36,16 +36,28 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
             ::CloseHandle(mapping);  // the view keeps the mapping alive
         }
     }
-    ::CloseHandle(file);
     if (error != 0) {
+        ::CloseHandle(file);
         fail(path, error);
     }
+    handle_ = reinterpret_cast<std::intptr_t>(file);
+}
+
+bool MappedFile::read_at(std::size_t offset, std::span<std::byte> out) const noexcept {
+    OVERLAPPED place{};
+    place.Offset = static_cast<DWORD>(offset);
+    place.OffsetHigh = static_cast<DWORD>(static_cast<std::uint64_t>(offset) >> 32U);
+    DWORD done = 0;
+    return ::ReadFile(reinterpret_cast<HANDLE>(handle_), out.data(), static_cast<DWORD>(out.size()), &done, &place) !=
+               0 &&
+           done == out.size();
 }
 
 MappedFile::~MappedFile() {
     if (data_ != nullptr) {
         ::UnmapViewOfFile(data_);
     }
+    ::CloseHandle(reinterpret_cast<HANDLE>(handle_));
 }
 
 }  // namespace portalspace::content

@@ -55,7 +55,7 @@ void for_each(DatStore& store, DatFileKind kind, F&& use) {
     for (const DatEntry& entry : store.file(kind)->entries()) {
         if (record_type_of(kind, entry.id) == T::kRecordType) {
             INFO(core::id_text(entry.id));
-            const T* record = store.find<T>(core::DataId(entry.id));
+            const auto record = store.try_get<T>(core::DataId(entry.id));
             REQUIRE(record != nullptr);
             use(*record);
             ++count;
@@ -202,7 +202,7 @@ TEST_CASE("no forged record names one that does not exist", "[forge]") {
     for_each<RenderSurface>(store, DatFileKind::portal, [&](const RenderSurface& image) {
         std::vector<Color> palette;
         if (image.is_paletted()) {
-            const Palette* p = store.find<Palette>(image.default_palette);
+            const auto p = store.try_get<Palette>(image.default_palette);
             REQUIRE(p != nullptr);
             palette.assign(p->colors.begin(), p->colors.end());
         }
@@ -298,9 +298,9 @@ TEST_CASE("the meadow of the demo world is level and its land meets at the borde
     core::Log log;
     DatStore store(demo_folder(), log);
     const Region* region = store.find<Region>(demo::kRegion);
-    const LandBlock* home = store.find<LandBlock>(core::CellId(0xA9B4FFFF));
-    const LandBlock* east = store.find<LandBlock>(core::CellId(0xAAB4FFFF));
-    const LandBlock* north = store.find<LandBlock>(core::CellId(0xA9B5FFFF));
+    const auto home = store.try_get<LandBlock>(core::CellId(0xA9B4FFFF));
+    const auto east = store.try_get<LandBlock>(core::CellId(0xAAB4FFFF));
+    const auto north = store.try_get<LandBlock>(core::CellId(0xA9B5FFFF));
     REQUIRE((region && home && east && north));
     for (std::size_t x = 3; x <= 5; ++x) {
         for (std::size_t y = 0; y <= 3; ++y) {

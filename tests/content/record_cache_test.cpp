@@ -85,7 +85,7 @@ TEST_CASE("a store keeps its decoded records within the budget while threads rea
     DatWriter portal(DatFileKind::portal, 1);
     RenderSurface picture;
     picture.width = picture.height = 64;
-    picture.data.assign(64 * 64 * 4, std::byte{7});
+    picture.data.resize(64 * 64 * 4, std::byte{7});
     for (std::uint32_t i = 1; i <= kPictures; ++i) {
         picture.id = core::DataId(0x06000000 + i);
         portal.add_record(picture.id.value, picture);
