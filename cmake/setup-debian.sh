@@ -6,7 +6,7 @@ packages=(
     g++ cmake ninja-build ccache git pkg-config python3 clang-format
     libsdl2-dev libglm-dev libimgui-dev libstb-dev libasio-dev libopenal-dev
     libfmt-dev libspdlog-dev nlohmann-json3-dev libjpeg62-turbo-dev libpng-dev zlib1g-dev
-    catch2 libbenchmark-dev libsquish-dev libgl1-mesa-dri libegl1 libgl1
+    catch2 libbenchmark-dev libsquish-dev libbullet-dev libgl1-mesa-dri libegl1 libgl1
 )
 
 if ! command -v dpkg-query >/dev/null 2>&1; then

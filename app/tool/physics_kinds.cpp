@@ -1,11 +1,16 @@
 #include <array>
 
 #include "app/tool/physics_case.h"
+#include "app/tool/physics_collision.h"
 
 namespace portalspace::app {
 namespace {
 
-constexpr std::array<PhysicsKind, 0> kKinds{};
+constexpr std::array kKinds{
+    PhysicsKind{"terrain", make_terrain_runner},
+    PhysicsKind{"sweeps-person", make_sweep_runner},
+    PhysicsKind{"sweeps-missile", make_sweep_runner},
+};
 
 }  // namespace
 

@@ -16,15 +16,10 @@ bool same_rotation(const core::Quat& a, const core::Quat& b) {
     return a.w == b.w && a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-/// Steps of a sweep and the length of one; the last one of the viewer is shorter (7.2).
-struct Steps {
-    int count = 0;
-    Vec3 step{0, 0, 0};
-    Vec3 last{0, 0, 0};
-};
+}  // namespace
 
-Steps steps_of(const Vec3& distance, float radius, bool viewer) {
-    Steps out;
+SweepSteps sweep_steps(const Vec3& distance, float radius, bool viewer) {
+    SweepSteps out;
     const float length = glm::length(distance);
     const float ratio = length / radius;
     if (!(ratio < kMaxSteps)) {
@@ -49,8 +44,6 @@ Steps steps_of(const Vec3& distance, float radius, bool viewer) {
     out.last = out.step;
     return out;
 }
-
-}  // namespace
 
 void CollisionInfo::set_collision_normal(Vec3 normal) {
     collision_normal_valid = true;
@@ -220,7 +213,7 @@ bool CTransition::find_transitional_position() {
     }
     const bool viewer = object_.has(InfoFlag::is_viewer);
     const bool free_rotate = object_.has(InfoFlag::free_rotate);
-    const Steps steps = steps_of(p.begin_pos.offset_to(p.end_pos), p.local_sphere[0].radius, viewer);
+    const SweepSteps steps = sweep_steps(p.begin_pos.offset_to(p.end_pos), p.local_sphere[0].radius, viewer);
     if (steps.count < 0) {
         return false;
     }

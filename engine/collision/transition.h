@@ -126,6 +126,19 @@ struct SpherePath {
     float walkable_scale = 1;
 };
 
+/// The steps of a sweep; all but the last have the length of `step` (7.2).
+struct SweepSteps {
+    int count = 0;  ///< negative: more than any body takes
+    Vec3 step{0, 0, 0};
+    Vec3 last{0, 0, 0};
+};
+[[nodiscard]] SweepSteps sweep_steps(const Vec3& distance, float radius, bool viewer);
+
+/// When a point that moves by `movement` from `start` is `reach` away from the origin: for the first time, or for the
+/// last. In shares of the movement; negative infinity: never.
+enum class Crossing : std::uint8_t { first, last };
+[[nodiscard]] float time_at_distance(const Vec3& movement, const Vec3& start, float reach, Crossing crossing);
+
 /// The rings around a place that is taken: ring k (from 1) has `probes(k)` places at k * spacing metres (7.3).
 struct PlacementRings {
     int count = 0;  ///< 0: no search
@@ -156,6 +169,9 @@ public:
     bool place(const Body& body, Cell* cell, const core::Position& at, bool allow_sliding);
     /// The camera's sphere. Retail SmartBox::update_viewer (7.13).
     bool sweep_viewer(Cell* cell, const core::Position& from, const core::Position& to);
+
+    /// Whether a body at that place overlaps one obstacle, as a placement sees it (7.12).
+    [[nodiscard]] bool overlaps(const Body& body, const core::Position& at, const Obstacle& obstacle);
 
     [[nodiscard]] const core::Position& position() const { return path_.curr_pos; }
     /// Null: the body left the resident part of the world.

@@ -8,9 +8,11 @@ namespace {
 
 constexpr float kLowestInterp = -0.1F;
 
-/// When a point that moves by `movement` from `start` is `reach` away from the origin for the first time (`sign` -1)
-/// or the last (+1), in shares of the movement. Negative infinity: never.
-float time_at_distance(const Vec3& movement, const Vec3& start, float reach, float sign) {
+bool in_range(float interp, float walk_interp) { return interp < walk_interp && interp >= kLowestInterp; }
+
+}  // namespace
+
+float time_at_distance(const Vec3& movement, const Vec3& start, float reach, Crossing crossing) {
     const float a = glm::dot(movement, movement);
     const float b = glm::dot(movement, start);
     const float c = glm::dot(start, start) - reach * reach;
@@ -18,12 +20,8 @@ float time_at_distance(const Vec3& movement, const Vec3& start, float reach, flo
     if (a < kEpsilon * kEpsilon || root < 0) {
         return -INFINITY;
     }
-    return (-b + sign * std::sqrt(root)) / a;
+    return (crossing == Crossing::first ? -b - std::sqrt(root) : -b + std::sqrt(root)) / a;
 }
-
-bool in_range(float interp, float walk_interp) { return interp < walk_interp && interp >= kLowestInterp; }
-
-}  // namespace
 
 TransitionState CTransition::intersect_sphere(const Sphere& obstacle, bool creature) {
     SpherePath& p = path_;
@@ -73,7 +71,7 @@ TransitionState CTransition::intersect_sphere(const Sphere& obstacle, bool creat
         }
         const Vec3 back = current - d;
         reach += kEpsilon;
-        const float t = time_at_distance(back, d, reach, 1.0F);
+        const float t = time_at_distance(back, d, reach, Crossing::last);
         const float interp = (1.0F - t) * p.walk_interp;
         if (!in_range(interp, p.walk_interp)) {
             return TransitionState::collided;
@@ -120,7 +118,7 @@ TransitionState CTransition::intersect_sphere(const Sphere& obstacle, bool creat
     }
     const Vec3 movement = movement_of(0);
     reach += kEpsilon;
-    const float t = time_at_distance(movement, current, reach, -1.0F);
+    const float t = time_at_distance(movement, current, reach, Crossing::first);
     if (t < kEpsilon || t > 1) {
         return TransitionState::collided;
     }
@@ -220,7 +218,7 @@ TransitionState CTransition::intersect_cylinder(const CylSphere& obstacle) {
     const Vec3 current = p.global_sphere[which].center - movement - obstacle.low_point;
     float t = -1;
     if (definite && normal.z == 0) {
-        t = time_at_distance({movement.x, movement.y, 0}, {current.x, current.y, 0}, reach + kEpsilon, -1.0F);
+        t = time_at_distance({movement.x, movement.y, 0}, {current.x, current.y, 0}, reach + kEpsilon, Crossing::first);
     } else if (std::fabs(movement.z) >= kEpsilon) {
         const float stop = normal.z > 0 ? obstacle.height + foot.radius : -foot.radius;
         t = (stop - current.z) / movement.z;
