@@ -112,6 +112,8 @@ TransitionState CTransition::validate_walkable(const Sphere& sphere, const Plane
     TransitionState state = TransitionState::ok;
     if (p.step_down || !object_.has(InfoFlag::on_walkable) || plane.normal.z >= kFloorZ) {
         const float lift = -distance / plane.normal.z;
+        // Kept even when the step down ends too deep: edge_slide looks at it.
+        info_.set_contact(plane, water, cell);
         if (below && p.step_down) {
             const float interp = (1.0F - lift / (p.step_down_amt * p.walk_interp)) * p.walk_interp;
             if (interp >= p.walk_interp || interp < kLowestInterp) {
@@ -119,7 +121,6 @@ TransitionState CTransition::validate_walkable(const Sphere& sphere, const Plane
             }
             p.walk_interp = interp;
         }
-        info_.set_contact(plane, water, cell);
         if (below) {
             add_offset_to_check_pos({0, 0, lift});
             state = TransitionState::adjusted;
