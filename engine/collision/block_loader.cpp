@@ -22,7 +22,7 @@ core::CellId with_number(core::CellId any, std::uint32_t number) {
     return core::CellId((any.value & 0xFFFF0000) | number);
 }
 
-/// The land cell under a frame of a block; frames outside the block belong to its nearest cell's neighbour.
+/// A frame of a block as a position on land: in the cell under it, which may be a neighbouring block's.
 core::Position on_land(core::CellId block, const core::Frame& frame) {
     core::Position at{with_number(block, 0xFFFF), frame};
     (void)core::adjust_to_outside(at.cell, at.frame.origin);
@@ -75,14 +75,14 @@ const RoomShape* BlockLoader::room_shape(core::DataId environment, std::uint16_t
 }
 
 void BlockLoader::shape_obstacle(core::DataId data_id, float scale, Obstacle& obstacle) {
-    const auto add_part = [&](std::uint32_t index, core::DataId gfx_obj, const core::Frame& frame, float mesh_scale) {
+    const auto add_part = [&](core::DataId gfx_obj, const core::Frame& frame, float mesh_scale) {
         if (const CollisionMesh* found = mesh(gfx_obj); found != nullptr && mesh_scale > 0) {
-            obstacle.parts.push_back({found, index, frame, mesh_scale, {}, {}});
+            obstacle.parts.push_back({found, frame, mesh_scale, {}, {}});
             obstacle.state.set(PhysicsState::kHasPhysicsBsp);
         }
     };
     if (data_id.value >> 24 == 0x01) {
-        add_part(0, data_id, {}, scale);
+        add_part(data_id, {}, scale);
         return;
     }
     const auto* setup = store_.find<content::Setup>(data_id);
@@ -94,7 +94,7 @@ void BlockLoader::shape_obstacle(core::DataId data_id, float scale, Obstacle& ob
         core::Frame frame = pose != nullptr && i < pose->parts.size() ? pose->parts[i] : core::Frame{};
         frame.origin *= scale;
         const float own = i < setup->default_scales.size() ? setup->default_scales[i].z : 1.0F;
-        add_part(static_cast<std::uint32_t>(i), setup->parts[i], frame, own * scale);
+        add_part(setup->parts[i], frame, own * scale);
     }
     for (const CylSphere& cylinder : setup->cyl_spheres) {
         obstacle.cylinders.push_back({cylinder.low_point * scale, cylinder.radius * scale, cylinder.height * scale});
