@@ -40,9 +40,8 @@ private:
     std::map<std::pair<core::DataId, std::uint16_t>, std::unique_ptr<RoomShape>> rooms_;
 };
 
-/// Enters a loaded block into the world: the block's statics stand in their cells afterwards. Statics that reach into
-/// neighbouring blocks are entered there as far as those are resident, so call it again for neighbours' statics by
-/// way of `settle_statics`.
+/// Enters a loaded block into the world: its statics stand in their cells afterwards, also in those of neighbouring
+/// blocks that are resident, and the neighbours' statics in its.
 Block& take_in(CollisionWorld& world, std::unique_ptr<Block> block);
 
 }  // namespace portalspace::engine::collision

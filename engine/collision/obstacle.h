@@ -29,11 +29,10 @@ struct WeenieKind {
 
 struct ObstaclePart {
     const CollisionMesh* mesh = nullptr;
-    std::uint32_t index = 0;  ///< of the part in its Setup
-    core::Frame frame;        ///< in the object's space, offsets already scaled
-    float scale = 1;          ///< the mesh scale's z
-    Transform world;          ///< set by Obstacle::place
-    Sphere bounds;            ///< around the mesh, in the landblock of world.cell
+    core::Frame frame;  ///< in the object's space, offsets already scaled
+    float scale = 1;    ///< the mesh scale's z
+    Transform world;    ///< set by Obstacle::place
+    Sphere bounds;      ///< around the mesh, in the landblock of world.cell
 };
 
 /// Something that bodies run into: a DAT static or a live object, as the shadow lists of cells know it. Shapes are in

@@ -170,9 +170,6 @@ public:
     /// The camera's sphere. Retail SmartBox::update_viewer (7.13).
     bool sweep_viewer(Cell* cell, const core::Position& from, const core::Position& to);
 
-    /// Whether a body at that place overlaps one obstacle, as a placement sees it (7.12).
-    [[nodiscard]] bool overlaps(const Body& body, const core::Position& at, const Obstacle& obstacle);
-
     [[nodiscard]] const core::Position& position() const { return path_.curr_pos; }
     /// Null: the body left the resident part of the world.
     [[nodiscard]] Cell* cell() const { return path_.curr_cell; }

@@ -7,7 +7,7 @@ namespace {
 
 btVector3 to_bullet(const core::Vec3& v) { return {v.x, v.y, v.z}; }
 
-btTransform at(const core::Vec3& origin) { return {btQuaternion::getIdentity(), to_bullet(origin)}; }
+btTransform at(const core::Vec3& origin) { return btTransform(btQuaternion::getIdentity(), to_bullet(origin)); }
 
 }  // namespace
 

@@ -177,7 +177,7 @@ TEST_CASE("physics 1.4: shadows stand in every cell that the shape touches") {
     const auto mesh = MeshMaker().box({-0.2F, -1, 0}, {0.2F, 1, 2}).build();
     Obstacle door;
     door.state.set(PhysicsState::kHasPhysicsBsp);
-    door.parts.push_back({mesh.get(), 0, {}, 1, {}, {}});
+    door.parts.push_back({mesh.get(), {}, 1, {}, {}});
     door.place({CellId(0xA9B40100), {{9.9F, 5, 0.5F}, core::identity_quat()}});
     rooms.world.add_shadows(door);
     CHECK(cells_of(door) == Ids{0xA9B40100, 0xA9B40101});

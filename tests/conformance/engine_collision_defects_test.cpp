@@ -78,7 +78,7 @@ TEST_CASE("physics 9.1: a scaled mesh corrects in metres of the world") {
     RoomWorld room(MeshMaker().quad({-100, -100, -50}, {200, 0, 0}, {0, 200, 0}));
     Obstacle obstacle;
     obstacle.state.set(PhysicsState::kHasPhysicsBsp);
-    obstacle.parts.push_back({slab.get(), 0, {}, 3, {}, {}});
+    obstacle.parts.push_back({slab.get(), {}, 3, {}, {}});
     obstacle.place(RoomWorld::at({0, 0, 0}));
     room.world.add_shadows(obstacle);
     Body body = standing(walker());

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "engine/collision/object_collision.h"
+#include "engine/collision/response.h"
 #include "tests/engine/collision_support.h"
 
 using namespace portalspace;

@@ -32,7 +32,7 @@ struct Arena {
     void box(const Vec3& at, float scale = 1) {
         mesh = MeshMaker().box({-0.5F, -0.5F, 0}, {0.5F, 0.5F, 2}).build();
         obstacle.state.set(PhysicsState::kHasPhysicsBsp);
-        obstacle.parts.push_back({mesh.get(), 0, {}, scale, {}, {}});
+        obstacle.parts.push_back({mesh.get(), {}, scale, {}, {}});
         stand(at);
     }
     Vec3 move(const Body& body, const Vec3& from, const Vec3& offset) {

@@ -6,7 +6,7 @@
 #include "content/records/setup.h"
 #include "core/log.h"
 #include "core/random.h"
-#include "engine/collision/object_collision.h"
+#include "engine/collision/response.h"
 #include "tests/engine/collision_support.h"
 
 // A person who walks, runs and jumps at random through the fixture world. He must never fall through, never end inside
