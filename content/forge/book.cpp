@@ -25,6 +25,11 @@ core::DataId Book::next_id(std::uint32_t type_byte) {
     return core::DataId((type_byte << 24) | (base + number));
 }
 
+core::DataId Book::next_setup() {
+    constexpr std::uint32_t kFixed = 0x40;
+    return core::DataId(next_id(0x02).value + kFixed);
+}
+
 core::DataId Book::add_image(DatWriter& file, const Picture& picture, PictureFormat format) {
     EncodedPicture encoded = encode_picture(picture, format);
     RenderSurface image;
@@ -32,7 +37,7 @@ core::DataId Book::add_image(DatWriter& file, const Picture& picture, PictureFor
     image.category = kWorldCategory;
     image.width = picture.width;
     image.height = picture.height;
-    image.format = static_cast<PixelFormat>(encoded.format);
+    image.format = encoded.format;
     image.data = std::move(encoded.data);
     if (!encoded.palette.empty()) {
         Palette palette;
@@ -71,6 +76,18 @@ core::DataId Book::add_surface(const Picture& picture, PictureFormat format, con
     surface.translucency = look.translucency;
     surface.luminosity = look.luminosity;
     surface.diffuse = look.diffuse;
+    const core::DataId id = next_id(0x08);
+    portal.add_record(id.value, surface);
+    return id;
+}
+
+core::DataId Book::add_plain_surface(std::uint32_t color, float translucency) {
+    Surface surface;
+    surface.type = SurfaceType::solid;
+    surface.type.set(SurfaceType::translucent, translucency > 0);
+    surface.color = {color};
+    surface.translucency = translucency;
+    surface.diffuse = 0;
     const core::DataId id = next_id(0x08);
     portal.add_record(id.value, surface);
     return id;

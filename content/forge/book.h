@@ -43,12 +43,17 @@ public:
     /// 0x01007001, 0x01007002, ... for `type_byte` 0x01.
     [[nodiscard]] core::DataId next_id(std::uint32_t type_byte);
 
+    /// Setups count on from 0x02007041: those below have fixed ids (demo_ids.h).
+    [[nodiscard]] core::DataId next_setup();
+
     /// Stores a picture (and its palette) and a SurfaceTexture over it.
     core::DataId add_texture(const Picture& picture, PictureFormat format);
     /// The same with a finer version of the picture that only the high-resolution file holds.
     core::DataId add_texture(const Picture& fine, const Picture& coarse, PictureFormat format);
     /// A surface that shows a new texture.
     core::DataId add_surface(const Picture& picture, PictureFormat format, const SurfaceLook& look = {});
+    /// A surface of one colour (0xAARRGGBB).
+    core::DataId add_plain_surface(std::uint32_t color, float translucency);
 
 private:
     core::DataId add_image(DatWriter& file, const Picture& picture, PictureFormat format);

@@ -1,64 +1,8 @@
 #include "content/forge/thing_meshes.h"
 
 #include <cmath>
-#include <utility>
-#include <vector>
 
 namespace portalspace::content::forge {
-
-namespace {
-
-void gable(Mesh& t, core::DataId wall, float x, float half, float eaves, float ridge, bool east) {
-    std::vector<Corner> c{{{x, -half, eaves}, {0, 0.5F}}, {{x, half, eaves}, {1, 0.5F}}, {{x, 0, ridge}, {0.5F, 0}}};
-    if (!east) {
-        std::swap(c[0], c[1]);
-    }
-    t.polygon(wall, c);
-}
-
-}  // namespace
-
-Mesh house(const Materials& m) {
-    constexpr float kX = 5.0F;
-    constexpr float kY = 3.6F;
-    constexpr float kEaves = 3.2F;
-    constexpr float kRidge = 6.2F;
-    Mesh t;
-    t.box(m.wall, {-kX - 0.15F, -kY - 0.15F, -1.5F}, {kX + 0.15F, kY + 0.15F, 0.55F}, 2.5F);
-    t.box(m.plaster, {-kX, -kY, 0.55F}, {kX, kY, kEaves}, 2.65F);
-    gable(t, m.plaster, kX, kY, kEaves, kRidge, true);
-    gable(t, m.plaster, -kX, kY, kEaves, kRidge, false);
-    // Roof: two slabs that stand out over the walls.
-    constexpr float kOver = 0.6F;
-    const float rise = (kRidge - kEaves) / kY;
-    const float low = kEaves - kOver * rise;
-    const float top = kRidge + 0.12F;
-    const Vec2 repeat{4, 2};
-    t.quad(m.shingles, {-kX - kOver, -kY - kOver, low}, {kX + kOver, -kY - kOver, low}, {kX + kOver, 0, top},
-           {-kX - kOver, 0, top}, {0, 0}, repeat, SidesType::double_sided);
-    t.quad(m.shingles, {kX + kOver, kY + kOver, low}, {-kX - kOver, kY + kOver, low}, {-kX - kOver, 0, top},
-           {kX + kOver, 0, top}, {0, 0}, repeat, SidesType::double_sided);
-    t.box(m.planks, {-kX - kOver, -0.12F, kRidge}, {kX + kOver, 0.12F, kRidge + 0.22F}, 1.5F);
-    t.box(m.wall, {2.4F, 0.6F, 3.0F}, {3.5F, 1.7F, 7.4F}, 2.0F);  // chimney
-    t.box(m.wall, {2.3F, 0.5F, 7.4F}, {3.6F, 1.8F, 7.65F}, 2.0F);
-    // Door and windows of the south front, a step before the door.
-    const float front = -kY - 0.2F;
-    t.quad(m.door, {-0.65F, front, 0.35F}, {0.65F, front, 0.35F}, {0.65F, front, 2.6F}, {-0.65F, front, 2.6F});
-    t.box(m.planks, {-0.85F, front - 0.05F, 2.6F}, {0.85F, -kY, 2.85F}, 1.0F);
-    t.box(m.planks, {-0.85F, front - 0.05F, 0.3F}, {-0.65F, -kY, 2.6F}, 1.0F);
-    t.box(m.planks, {0.65F, front - 0.05F, 0.3F}, {0.85F, -kY, 2.6F}, 1.0F);
-    t.box(m.stone, {-1.1F, front - 1.0F, -0.6F}, {1.1F, front, 0.3F}, 1.5F);
-    for (const float x : {-3.2F, 3.2F}) {
-        t.box_with_front(m.planks, m.planks, {x - 0.62F, -kY - 0.06F, 1.2F}, {x + 0.62F, -kY, 2.5F});
-        t.quad(m.window, {x - 0.5F, -kY - 0.08F, 1.3F}, {x + 0.5F, -kY - 0.08F, 1.3F}, {x + 0.5F, -kY - 0.08F, 2.4F},
-               {x - 0.5F, -kY - 0.08F, 2.4F});
-        t.quad(m.window, {x + 0.5F, kY + 0.04F, 1.3F}, {x - 0.5F, kY + 0.04F, 1.3F}, {x - 0.5F, kY + 0.04F, 2.4F},
-               {x + 0.5F, kY + 0.04F, 2.4F});
-    }
-    t.quad(m.window, {kX + 0.04F, -0.45F, 1.3F}, {kX + 0.04F, 0.45F, 1.3F}, {kX + 0.04F, 0.45F, 2.4F},
-           {kX + 0.04F, -0.45F, 2.4F});
-    return t;
-}
 
 Mesh tower(const Materials& m) {
     Mesh t;

@@ -51,7 +51,6 @@ inline constexpr DataId kOakSetup{0x02007001};
 inline constexpr DataId kPineSetup{0x02007002};
 inline constexpr DataId kRockSetup{0x02007003};
 inline constexpr DataId kBoulderSetup{0x02007004};
-inline constexpr DataId kHouseSetup{0x02007005};
 inline constexpr DataId kTowerSetup{0x02007006};
 inline constexpr DataId kCrystalSetup{0x02007007};
 /// A torch on a post; its Setup.DefaultScript lights the flame.
@@ -66,15 +65,21 @@ inline constexpr DataId kDustSetup{0x0200700E};
 inline constexpr DataId kRegion{0x13000000};
 
 // -- Places ----------------------------------------------------------------------------------------------------------
-/// The middle block of the five by five that exist (A7B2 to ABB6).
+/// The middle block of the five by five where things stand (A7B2 to ABB6).
 inline constexpr std::uint32_t kHomeBlockX = 0xA9;
 inline constexpr std::uint32_t kHomeBlockY = 0xB4;
 inline constexpr std::uint32_t kBlocksAround = 2;
+/// Land goes on for one block more, so that a server finds all neighbours of every block where something stands.
+inline constexpr std::uint32_t kLandAround = 3;
+/// A lonely block that servers load at their start.
+inline constexpr std::uint32_t kPreloadedBlock = 0xE74E;
 /// The meadow of the home block is level at this height (metres): the start (90, 20) and the target (90, 60) stand on
 /// it.
 inline constexpr float kMeadowHeight = 94.0F;
 inline constexpr float kStartX = 90.0F;
 inline constexpr float kStartY = 20.0F;
+/// The rooms below; a portal at (100, 14) of the home block leads to cell 0x100 of them, one in cell 0x106 back.
+inline constexpr std::uint32_t kDungeonBlock = 0x5A5A;
 inline constexpr float kTargetX = 90.0F;
 inline constexpr float kTargetY = 60.0F;
 

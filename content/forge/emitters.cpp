@@ -242,6 +242,29 @@ PlaceEmitters forge_place_emitters(Book& book, const Sprites& s) {
     motes.scale = {0.1F, 0.1F, 0.0F};
     motes.translucency = {0.35F, 1.0F, 0.1F};
     p.motes = store(book, motes);
+
+    Info candle = base(s.flame, ParticleType::still, 0.12, 5, 0.35, 0.1);
+    candle.scale = {0.14F, 0.1F, 0.03F};
+    candle.translucency = {0.1F, 0.8F, 0.1F};
+    candle.initial_particles = 2;
+    p.candle = store(book, candle);
+    Info vortex = base(s.glow[5], ParticleType::swarm, 0.04, 60, 2.2, 0.6);
+    vortex.offset = {{0, 0, 0}, 0.2F, 1.1F};
+    vortex.a = {{0, 0, 1}, -0.3F, 0.4F};
+    vortex.b = {{2.9F, 2.9F, 2.2F}, 0.8F, 1.3F};
+    vortex.c = {{0.9F, 0.4F, 1.0F}, 0.5F, 1.1F};
+    vortex.scale = {0.28F, 0.06F, 0.06F};
+    vortex.translucency = {0.05F, 1.0F, 0.1F};
+    vortex.initial_particles = 20;
+    p.portal_swirl = store(book, vortex);
+    Info life = base(s.glow[4], ParticleType::swarm, 0.12, 26, 3.2, 0.8);
+    life.offset = {{0, 0, 1}, 0.3F, 0.9F};
+    life.a = {{0, 0, 1}, 0.2F, 0.5F};
+    life.b = {{1.2F, 1.2F, 0.4F}, 0.7F, 1.3F};
+    life.c = {{1.0F, 1.0F, 0.2F}, 0.6F, 1.0F};
+    life.scale = {0.2F, 0.05F, 0.05F};
+    life.translucency = {0.1F, 1.0F, 0.1F};
+    p.lifestone_motes = store(book, life);
     return p;
 }
 

@@ -32,6 +32,9 @@ struct PlaceEmitters {
     core::DataId crystal_swarm;
     core::DataId crystal_glow;
     core::DataId motes;  ///< dust in the light of the meadow
+    core::DataId candle;
+    core::DataId portal_swirl;
+    core::DataId lifestone_motes;
 };
 [[nodiscard]] PlaceEmitters forge_place_emitters(Book& book, const Sprites& s);
 

@@ -4,7 +4,10 @@
 #include <system_error>
 
 #include "content/forge/book.h"
+#include "content/forge/dungeon.h"
+#include "content/forge/furniture.h"
 #include "content/forge/land.h"
+#include "content/forge/materials.h"
 #include "content/forge/region_forge.h"
 #include "content/forge/scripts.h"
 #include "content/forge/things.h"
@@ -42,9 +45,12 @@ void forge_demo_world(const std::filesystem::path& folder) {
         forge::forge_place_scripts(book, forge::forge_place_emitters(book, sprites), waves);
     forge::forge_bolts(book);
     forge::forge_people(book, magic);
-    forge::forge_things(book, places);
+    const forge::Materials materials = forge::paint_materials(book);
+    forge::forge_things(book, materials, places);
+    const forge::Furniture furniture = forge::forge_furniture(book, materials, places);
     forge::forge_region(book, land_sounds);
-    forge::forge_land(book);
+    forge::forge_land(book, materials, furniture);
+    forge::forge_dungeon(book, materials, furniture);
 
     write(book.portal, DatFileKind::portal, folder);
     write(book.cell, DatFileKind::cell, folder);

@@ -6,6 +6,7 @@
 #include "content/forge/demo_ids.h"
 #include "content/forge/land_objects.h"
 #include "content/forge/noise.h"
+#include "content/forge/village.h"
 #include "content/records/landblock.h"
 #include "core/position.h"
 
@@ -113,7 +114,7 @@ Ground ground_type(int i, int j) {
     if (steep > 0.45F || h > 138) {
         return Ground::semi_barren_rock;
     }
-    if (distance(x, y, {52, 76}) < 26) {
+    if (distance(x, y, {76, 94}) < 30) {  // the village green
         return Ground::packed_dirt;
     }
     if (forest_at(x, y) > 0.56F) {
@@ -182,7 +183,11 @@ float forest_at(float x, float y) {
 bool is_clear(float x, float y, float room) {
     const bool road = std::abs(x - kRoadX) < 7 + room || (std::abs(y - kBranchY) < 7 + room && x > 66 && x < 130);
     const bool lake = distance(x, y, kLake) < kLakeRadius + 6 + room;
-    const bool buildings = distance(x, y, {50, 80}) < 10 + room || distance(x, y, {128, 118}) < 8 + room;
+    static const std::vector<Plot> plots = village_plots();
+    const bool buildings = distance(x, y, {128, 118}) < 8 + room ||
+                           std::any_of(plots.begin(), plots.end(), [&](const Plot& p) {
+                               return distance(x, y, p.middle) < p.radius + room;
+                           });
     return !road && !lake && !buildings;
 }
 
@@ -209,21 +214,32 @@ float ground_at(float x, float y) {
     return dx + dy <= 1 ? sw + (se - sw) * dx + (nw - sw) * dy : ne + (nw - ne) * (1 - dx) + (se - ne) * (1 - dy);
 }
 
-void forge_land(Book& book) {
-    const auto around = static_cast<int>(demo::kBlocksAround);
+void forge_land(Book& book, const Materials& m, const Furniture& f) {
+    const auto around = static_cast<int>(demo::kLandAround);
+    const auto inner = static_cast<int>(demo::kBlocksAround);
     for (int bx = -around; bx <= around; ++bx) {
         for (int by = -around; by <= around; ++by) {
             LandBlock block = forge_block(bx, by);
-            LandBlockInfo info;
-            info.id = core::DataId(block.id.value - 1);
-            info.objects = objects_of_block(bx, by);
-            block.has_objects = info.objects.empty() ? 0 : 1;
-            book.cell.add_record(block.id.value, block);
-            if (!info.objects.empty()) {
+            if (std::abs(bx) <= inner && std::abs(by) <= inner) {
+                LandBlockInfo info;
+                info.id = core::DataId(block.id.value - 1);
+                info.objects = objects_of_block(bx, by);
+                if (bx == 0 && by == 0) {
+                    build_village(book, info, m, f);
+                }
+                block.has_objects = 1;
                 book.cell.add_record(info.id.value, info);
             }
+            book.cell.add_record(block.id.value, block);
         }
     }
+    LandBlock lonely;
+    lonely.id = core::DataId(demo::kPreloadedBlock << 16 | 0xFFFF);
+    for (TerrainWord& word : lonely.terrain) {
+        word.raw = static_cast<std::uint16_t>(static_cast<std::uint32_t>(Ground::grassland) << 2);
+    }
+    lonely.heights.fill(height_index(demo::kMeadowHeight));
+    book.cell.add_record(lonely.id.value, lonely);
 }
 
 }  // namespace portalspace::content::forge

@@ -4,6 +4,8 @@
 #include <cstdint>
 
 #include "content/forge/book.h"
+#include "content/forge/furniture.h"
+#include "content/forge/materials.h"
 #include "core/math.h"
 
 namespace portalspace::content::forge {
@@ -18,7 +20,7 @@ enum class Scenery : std::uint32_t { none = 0, meadow = 1, forest = 2, stones = 
 /// Places are metres east and north of the south-west corner of the home block.
 [[nodiscard]] float ground_at(float x, float y);
 
-/// Land blocks and their static objects.
-void forge_land(Book& book);
+/// Land blocks, their static objects and the village.
+void forge_land(Book& book, const Materials& m, const Furniture& f);
 
 }  // namespace portalspace::content::forge

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "content/forge/bsp_builder.h"
 #include "content/forge/noise.h"
 
 namespace portalspace::content::forge {
@@ -29,33 +30,6 @@ void across(const Vec3& axis, Vec3& right, Vec3& ahead) {
     ahead = glm::cross(axis, right);
 }
 
-/// An inner node below everything (all of the shape on its positive side) with two leaves: valid for readers that want
-/// no leaf at the root.
-BspTree plain_tree(BspKind kind, const Sphere& bounds, std::size_t polygons) {
-    std::vector<std::uint16_t> all(polygons);
-    for (std::size_t i = 0; i < polygons; ++i) {
-        all[i] = static_cast<std::uint16_t>(i);
-    }
-    BspNode root;
-    root.tag = BspTag::BPIN;
-    root.plane.normal = {0, 0, 1};
-    root.plane.d = -(bounds.center.z - bounds.radius - 1.0F);
-    root.positive = 1;
-    root.negative = 2;
-    root.sphere = bounds;
-    BspNode above;
-    above.tag = BspTag::leaf;
-    BspNode below = above;
-    below.leaf_index = 1;
-    if (kind == BspKind::physics) {
-        above.sphere = bounds;
-        above.polygons = std::move(all);
-    } else {
-        root.polygons = std::move(all);
-    }
-    return {kind, {root, above, below}};
-}
-
 }  // namespace
 
 std::size_t Mesh::surface_index(core::DataId surface) {
@@ -68,7 +42,7 @@ std::size_t Mesh::surface_index(core::DataId surface) {
 }
 
 void Mesh::polygon(core::DataId surface, std::span<const Corner> corners, SidesType sides) {
-    Face face{surface_index(surface), sides, {corners.begin(), corners.end()}};
+    Face face{surface_index(surface), sides, {corners.begin(), corners.end()}, decor_};
     const Vec3 normal = face_normal(corners);
     for (Corner& c : face.corners) {
         if (glm::length(c.normal) < 0.5F) {
@@ -76,6 +50,12 @@ void Mesh::polygon(core::DataId surface, std::span<const Corner> corners, SidesT
         }
     }
     polygons_.push_back(std::move(face));
+}
+
+void Mesh::portal(core::DataId surface, const std::array<Vec3, 4>& corners) {
+    const std::array c{Corner{corners[0], {}}, Corner{corners[1], {}}, Corner{corners[2], {}}, Corner{corners[3], {}}};
+    polygon(surface, c);
+    polygons_.back().portal = true;
 }
 
 void Mesh::quad(core::DataId surface, const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, Vec2 uv_lo,
@@ -229,12 +209,12 @@ core::DataId Mesh::store(Book& book, core::DataId degrade) const {
     g.degrade = degrade;
     const Sphere around = bounds();
     g.sort_center = around.center;
+    std::vector<BspPortal> gates;
     for (const Face& face : polygons_) {
         Polygon p;
         p.id = static_cast<std::uint16_t>(g.polygons.size());
         p.sides = face.sides;
         p.pos_surface = static_cast<std::int16_t>(face.surface);
-        p.stippling = 0;
         bool repeats = false;
         for (const Corner& c : face.corners) {
             Vertex v;
@@ -247,22 +227,26 @@ core::DataId Mesh::store(Book& book, core::DataId degrade) const {
             p.pos_uvs.push_back(0);
             g.vertices.vertices.push_back(std::move(v));
         }
-        if (repeats) {
+        if (face.portal) {
+            p.stippling = kNoPositiveUvs;
+            p.pos_uvs.clear();
+            gates.push_back({static_cast<std::int16_t>(p.id), static_cast<std::int16_t>(gates.size())});
+        } else if (repeats) {
             p.stippling = kStipplePositive;  // the picture repeats on this side
+        }
+        if (solid_ && !face.decor && !face.portal) {
+            Polygon hull;
+            hull.id = static_cast<std::uint16_t>(g.physics_polygons.size());
+            hull.stippling = kNoPositiveUvs;
+            hull.sides = p.sides;
+            hull.vertex_ids = p.vertex_ids;
+            g.physics_polygons.push_back(std::move(hull));
         }
         g.polygons.push_back(std::move(p));
     }
-    g.drawing_bsp = plain_tree(BspKind::drawing, around, g.polygons.size());
+    g.drawing_bsp = drawing_tree(g.vertices, g.polygons, gates);
     if (solid_) {
-        for (const Polygon& drawn : g.polygons) {
-            Polygon p;
-            p.id = drawn.id;
-            p.stippling = kNoPositiveUvs;
-            p.sides = drawn.sides;
-            p.vertex_ids = drawn.vertex_ids;
-            g.physics_polygons.push_back(std::move(p));
-        }
-        g.physics_bsp = plain_tree(BspKind::physics, around, g.physics_polygons.size());
+        g.physics_bsp = physics_tree(g.vertices, g.physics_polygons);
     }
     book.portal.add_record(g.id.value, g);
     return g.id;

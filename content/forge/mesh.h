@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -62,8 +63,13 @@ public:
     /// An upright picture in the XZ plane that faces -y, both sides visible, as sprites are authored.
     void sprite(core::DataId surface, float width, float height, float foot);
 
+    /// A doorway of a building's shell: in the drawing tree as a PORT node, in the order of the calls.
+    void portal(core::DataId surface, const std::array<Vec3, 4>& corners);
+
     /// Whether the shape stops bodies.
     void set_solid(bool solid) { solid_ = solid; }
+    /// Polygons added from now on are only to look at, in a solid shape too.
+    void set_decor(bool decor) { decor_ = decor; }
 
     /// Stores the GfxObj and returns its id.
     core::DataId store(Book& book, core::DataId degrade = {}) const;
@@ -77,6 +83,8 @@ private:
         std::size_t surface;
         SidesType sides;
         std::vector<Corner> corners;
+        bool decor = false;
+        bool portal = false;
     };
 
     std::size_t surface_index(core::DataId surface);
@@ -84,6 +92,7 @@ private:
     std::vector<core::DataId> surfaces_;
     std::vector<Face> polygons_;
     bool solid_ = false;
+    bool decor_ = false;
 };
 
 }  // namespace portalspace::content::forge

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "content/records/texture.h"
+
 namespace portalspace::content::forge {
 
 /// A colour with channels in 0..1; values outside are clamped when a picture is encoded.
@@ -23,6 +25,8 @@ struct Color {
     return {static_cast<float>((hex >> 16) & 0xFF) / 255.0F, static_cast<float>((hex >> 8) & 0xFF) / 255.0F,
             static_cast<float>(hex & 0xFF) / 255.0F, 1.0F};
 }
+/// Perceived brightness, 0..1.
+[[nodiscard]] float brightness(const Color& c);
 /// 0xAARRGGBB, as palettes, surfaces and the sky store colours.
 [[nodiscard]] std::uint32_t argb(Color c);
 
@@ -51,16 +55,22 @@ template <class F>
 enum class PictureFormat {
     argb8,       ///< A8R8G8B8
     rgb8,        ///< R8G8B8
-    dxt1,        ///< opaque S3TC blocks; both sides must be multiples of 4
+    x8rgb8,      ///< X8R8G8B8
+    r5g6b5,      ///< R5G6B5
+    a4r4g4b4,    ///< A4R4G4B4
+    dxt1,        ///< opaque S3TC blocks; both sides must be multiples of 4, as in the next two
+    dxt3,        ///< with four bits of alpha
+    dxt5,        ///< with interpolated alpha
     p8,          ///< 256 colours, one byte a pixel
     index16,     ///< 2048 colours, two bytes a pixel
     land_rgb,    ///< custom LSCAPE R8G8B8
     alpha,       ///< A8: the alpha channel only
     land_alpha,  ///< custom LSCAPE ALPHA: the alpha channel only
+    jpeg,        ///< a whole JPEG file
 };
 
 struct EncodedPicture {
-    std::uint32_t format = 0;
+    PixelFormat format = PixelFormat::a8r8g8b8;
     std::vector<std::byte> data;
     std::vector<std::uint32_t> palette;  ///< of p8 and index16: 256 or 2048 colours, else empty
 };

@@ -237,6 +237,30 @@ PlaceScripts forge_place_scripts(Book& book, const PlaceEmitters& p, const Waves
                     .particles(0.0, p.crystal_glow, 2, {0, 0, 1.5F})
                     .at(0.0, SetOmegaHook{{0, 0, 0.35F}})
                     .store(book);
+    s.hearth = burning({0, 0.3F, 0.1F}, {p.torch_glow, p.fire_flame, p.torch_sparks}, 0.5F);
+    s.forge = burning({0, 0.1F, 0.9F}, {p.torch_glow, p.torch_flame, p.fire_sparks}, 0.4F);
+    s.brazier = burning({0, 0, 1.0F}, {p.torch_glow, p.fire_flame, p.torch_sparks}, 0.4F);
+    s.candles = ScriptMaker(book.next_id(0x33))
+                    .particles(0.0, p.candle, 1, {-0.25F, 0, 1.5F})
+                    .particles(0.0, p.candle, 2, {0, 0, 1.5F})
+                    .particles(0.0, p.candle, 3, {0.25F, 0, 1.5F})
+                    .store(book);
+    const auto humming = [&](core::DataId emitter, core::Vec3 place, float volume) {
+        const core::DataId loop = book.next_id(0x33);
+        SoundTweakedHook hum;
+        hum.wave = w.hum;
+        hum.probability = 1;
+        hum.priority = 0.4F;
+        hum.volume = volume;
+        ScriptMaker(loop).at(0.0, hum).at(1.8, CallPesHook{loop, 0.2F}).store(book);
+        return ScriptMaker(book.next_id(0x33))
+            .particles(0.0, emitter, 1, place)
+            .at(0.0, SetLightHook{1})
+            .at(0.3, CallPesHook{loop, 1.0F})
+            .store(book);
+    };
+    s.portal = humming(p.portal_swirl, {0, 0, 1.4F}, 0.5F);
+    s.lifestone = humming(p.lifestone_motes, {0, 0, 1.2F}, 0.25F);
     s.motes = ScriptMaker(book.next_id(0x33)).particles(0.0, p.motes, 1, {0, 0, 0.8F}).store(book);
     return s;
 }

@@ -11,6 +11,12 @@ struct PlaceScripts {
     core::DataId fire;
     core::DataId crystal;
     core::DataId motes;
+    core::DataId hearth;
+    core::DataId candles;
+    core::DataId forge;
+    core::DataId brazier;
+    core::DataId portal;     ///< the swirl and the hum of a portal
+    core::DataId lifestone;
 };
 
 /// Launch, explosion and collision scripts and the tables of the three bolts.

@@ -5,35 +5,10 @@
 
 #include "content/forge/demo_ids.h"
 #include "content/forge/noise.h"
-#include "content/forge/paint_ground.h"
-#include "content/forge/paint_things.h"
 #include "content/forge/thing_meshes.h"
 
 namespace portalspace::content::forge {
 namespace {
-
-Materials paint_materials(Book& book) {
-    Materials m;
-    m.bark = book.add_surface(paint_bark(11, rgb(0x2E2118), rgb(0x7A6047)), PictureFormat::p8);
-    m.pale_bark = book.add_surface(paint_bark(12, rgb(0x3A2A20), rgb(0x8A5F42)), PictureFormat::index16);
-    m.leaves = book.add_surface(paint_leaves(13, rgb(0x1E3A12), rgb(0x6E9A35)), PictureFormat::argb8, clip_look());
-    m.needles = book.add_surface(paint_leaves(14, rgb(0x10281A), rgb(0x3F6B3C)), PictureFormat::argb8, clip_look());
-    m.leaf_shade = book.add_surface(paint_grass(15, rgb(0x14260D), rgb(0x3B5C20), 0), PictureFormat::dxt1);
-    m.blades = book.add_surface(paint_blades(16, rgb(0x2C4A18), rgb(0x8FAE48)), PictureFormat::argb8, clip_look());
-    m.stone = book.add_surface(paint_rock(17, rgb(0x4B4843), rgb(0x9C978C)), PictureFormat::dxt1);
-    m.wall = book.add_surface(paint_wall(18, rgb(0x4A463F), rgb(0xA09888), 8), PictureFormat::rgb8);
-    m.plaster = book.add_surface(paint_plaster(), PictureFormat::rgb8);
-    m.shingles = book.add_surface(paint_shingles(rgb(0x4A2418), rgb(0xA25A38)), PictureFormat::p8);
-    m.slate = book.add_surface(paint_shingles(rgb(0x2A313C), rgb(0x65707E)), PictureFormat::index16);
-    m.planks = book.add_surface(paint_planks(19, rgb(0x3B2A1A), rgb(0x8A6A45)), PictureFormat::p8);
-    m.door = book.add_surface(paint_door(), PictureFormat::rgb8);
-    m.window = book.add_surface(paint_window(), PictureFormat::argb8, {.luminosity = 0.45F, .diffuse = 0.7F});
-    m.iron = book.add_surface(paint_leather(20, rgb(0x3B3B40)), PictureFormat::dxt1);
-    m.crystal = book.add_surface(paint_crystal(), PictureFormat::argb8, {.luminosity = 0.55F, .diffuse = 0.6F});
-    m.coals = book.add_surface(paint_rock(21, rgb(0x301008), rgb(0xFF7A20)), PictureFormat::rgb8,
-                               {.luminosity = 0.8F, .diffuse = 0.4F});
-    return m;
-}
 
 struct ThingOptions {
     float trunk_radius = 0;  ///< a cylinder that stops bodies; 0 none
@@ -183,13 +158,11 @@ Setup plain_setup(core::DataId id, std::vector<core::DataId> parts, const Sphere
     return s;
 }
 
-void forge_things(Book& book, const PlaceScripts& scripts) {
-    const Materials m = paint_materials(book);
+void forge_things(Book& book, const Materials& m, const PlaceScripts& scripts) {
     store_thing(book, demo::kOakSetup, oak(m), {.trunk_radius = 0.4F, .trunk_height = 4.0F});
     store_thing(book, demo::kPineSetup, pine(m), {.trunk_radius = 0.35F, .trunk_height = 6.0F});
     store_thing(book, demo::kRockSetup, rock(m, 1.0F, 51), {.trunk_radius = 0.9F, .trunk_height = 0.8F});
     store_thing(book, demo::kBoulderSetup, rock(m, 2.4F, 57), {}, true);
-    store_thing(book, demo::kHouseSetup, house(m), {}, true);
     store_thing(book, demo::kTowerSetup, tower(m), {}, true);
     store_thing(book, demo::kCrystalSetup, crystal(m),
                 {.trunk_radius = 0.9F,

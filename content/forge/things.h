@@ -1,5 +1,6 @@
 #pragma once
 
+#include "content/forge/materials.h"
 #include "content/forge/mesh.h"
 #include "content/forge/scripts.h"
 #include "content/records/setup.h"
@@ -10,7 +11,7 @@ namespace portalspace::content::forge {
 [[nodiscard]] Setup plain_setup(core::DataId id, std::vector<core::DataId> parts, const Sphere& around);
 
 /// Trees, rocks, buildings, torches and the other things of the landscape.
-void forge_things(Book& book, const PlaceScripts& scripts);
+void forge_things(Book& book, const Materials& m, const PlaceScripts& scripts);
 /// The three bolts: one sphere each, no cylinders.
 void forge_bolts(Book& book);
 /// The player's body and the wooden target with their motion tables.
