@@ -16,6 +16,9 @@ constexpr std::uint32_t kCreature = 0x10;
 constexpr std::uint32_t kMisc = 0x80;
 constexpr std::uint16_t kNonCombat = 0x003D;
 constexpr std::uint16_t kMagicStance = 0x0049;
+constexpr std::uint16_t kReady = 0x0003;
+constexpr std::uint16_t kOn = 0x000B;   ///< an open door
+constexpr std::uint16_t kOff = 0x000C;  ///< a shut one
 constexpr std::uint16_t kPowerUp = 0x006F;  ///< the windup gesture
 constexpr std::uint16_t kCastGesture = 0x0038;
 constexpr std::uint32_t kSpellWords = 17;  ///< chat type
@@ -74,6 +77,43 @@ net::SceneObject thing(std::string key, std::uint32_t guid, std::string name, co
     return object;
 }
 
+/// A door in its doorway: `x`, `y` the middle of the doorway, `heading` that of the back of the house.
+net::SceneObject door(std::string key, std::uint32_t guid, float x, float y, float heading, bool open) {
+    net::SceneObject object = standing(std::move(key), guid, "Door", demo::kDoorSetup, x, y, heading);
+    object.state = 0x00010408;
+    object.motion_table = demo::kDoorMotionTable;
+    object.sound_table = demo::kDoorSoundTable;
+    object.script_table = demo::kThingScriptTable;
+    object.style = kNonCombat;
+    object.forward = open ? kOn : kOff;
+    object.item_type = kMisc;
+    object.description_flags = 0x1014;
+    return object;
+}
+
+net::SceneObject creature(std::string key, std::uint32_t guid, std::string name, core::DataId setup,
+                          core::DataId motions, core::DataId sounds, core::DataId scripts, float x, float y,
+                          float heading) {
+    net::SceneObject object = standing(std::move(key), guid, std::move(name), setup, x, y, heading);
+    object.motion_table = motions;
+    object.sound_table = sounds;
+    object.script_table = scripts;
+    object.style = kNonCombat;
+    object.item_type = kCreature;
+    object.description_flags = 0x14;
+    object.radius = 0.5F;
+    object.height = 1.4F;
+    return object;
+}
+
+/// A thing with a motion of its own.
+net::SceneObject moving(net::SceneObject object, core::DataId motions, std::uint16_t forward = kReady) {
+    object.motion_table = motions;
+    object.style = kNonCombat;
+    object.forward = forward;
+    return object;
+}
+
 net::SceneProjectile bolt(std::string key, std::string name, std::uint32_t wcid, std::uint16_t spell,
                           core::DataId setup, core::DataId scripts) {
     net::SceneProjectile projectile;
@@ -115,7 +155,26 @@ net::Scene demo_scene(const net::GroundHeight& ground) {
                      thing("oak", 0x80000107, "Oak", demo::kOakSetup, 78.0F, 46.0F, 70.0F),
                      thing("pine", 0x80000108, "Pine", demo::kPineSetup, 101.0F, 50.0F, 200.0F),
                      thing("rock", 0x80000109, "Rock", demo::kRockSetup, 81.0F, 33.0F, 120.0F),
-                     thing("boulder", 0x8000010A, "Boulder", demo::kBoulderSetup, 104.0F, 42.0F, 10.0F)};
+                     thing("boulder", 0x8000010A, "Boulder", demo::kBoulderSetup, 104.0F, 42.0F, 10.0F),
+                     door("inn door", 0x8000010B, 89.0F, 104.85F, 0.0F, true),
+                     door("kitchen door", 0x8000010C, 100.15F, 107.5F, 90.0F, false),
+                     door("cottage door", 0x8000010D, 57.15F, 72.6F, 270.0F, false),
+                     door("hut door", 0x8000010E, 56.95F, 104.8F, 270.0F, true),
+                     moving(thing("portal", 0x8000010F, "Portal to the Halls Below", demo::kPortalSetup, 100.0F, 14.0F,
+                                  60.0F),
+                            demo::kPortalMotionTable),
+                     moving(thing("lifestone", 0x80000110, "Life Stone", demo::kLifestoneSetup, 78.0F, 82.0F, 0.0F),
+                            demo::kLifestoneMotionTable),
+                     moving(thing("chest", 0x80000111, "Chest", demo::kChestSetup, 103.0F, 31.0F, 200.0F),
+                            demo::kChestMotionTable, kOff),
+                     human("smith", 0x80000112, "Borin the Smith", 110.0F, 92.5F, 220.0F),
+                     creature("drudge", 0x80000113, "Drudge", demo::kDrudgeSetup, demo::kDrudgeMotionTable,
+                              demo::kDrudgeSoundTable, demo::kDrudgeScriptTable, 106.0F, 20.0F, 250.0F),
+                     creature("rat", 0x80000114, "Rat", demo::kRatSetup, demo::kRatMotionTable, demo::kRatSoundTable,
+                              demo::kRatScriptTable, 98.0F, 30.0F, 30.0F),
+                     creature("auroch", 0x80000115, "Auroch", demo::kAurochSetup, demo::kAurochMotionTable,
+                              demo::kAurochSoundTable, demo::kAurochScriptTable, 82.5F, 58.0F, 110.0F),
+                     thing("arrow", 0x80000116, "Arrow", demo::kArrowSetup, 91.5F, 24.0F, 30.0F)};
     scene.projectiles = {
         bolt("fire", "Flame Bolt", 7277, 27, demo::kFlameBoltSetup, demo::kFlameBoltScriptTable),
         bolt("frost", "Frost Bolt", 1503, 28, demo::kFrostBoltSetup, demo::kFrostBoltScriptTable),

@@ -9,6 +9,7 @@ namespace {
 
 /// The data category that terrain and world pictures carry.
 constexpr std::uint32_t kWorldCategory = 4;
+constexpr std::uint32_t kIconCategory = 6;
 constexpr std::uint32_t kRenderSurfaceType = 0x06;
 
 }  // namespace
@@ -30,11 +31,12 @@ core::DataId Book::next_setup() {
     return core::DataId(next_id(0x02).value + kFixed);
 }
 
-core::DataId Book::add_image(DatWriter& file, const Picture& picture, PictureFormat format) {
+core::DataId Book::add_image(DatWriter& file, const Picture& picture, PictureFormat format, std::uint32_t category,
+                             core::DataId id) {
     EncodedPicture encoded = encode_picture(picture, format);
     RenderSurface image;
-    image.id = next_id(kRenderSurfaceType);
-    image.category = kWorldCategory;
+    image.id = id ? id : next_id(kRenderSurfaceType);
+    image.category = category;
     image.width = picture.width;
     image.height = picture.height;
     image.format = encoded.format;
@@ -61,12 +63,20 @@ core::DataId Book::add_surface_texture(std::vector<core::DataId> images) {
 }
 
 core::DataId Book::add_texture(const Picture& picture, PictureFormat format) {
-    return add_surface_texture({add_image(portal, picture, format)});
+    return add_surface_texture({add_image(portal, picture, format, kWorldCategory)});
 }
 
 core::DataId Book::add_texture(const Picture& fine, const Picture& coarse, PictureFormat format) {
-    const core::DataId first = add_image(highres, fine, format);
-    return add_surface_texture({first, add_image(portal, coarse, format)});
+    const core::DataId first = add_image(highres, fine, format, kWorldCategory);
+    return add_surface_texture({first, add_image(portal, coarse, format, kWorldCategory)});
+}
+
+core::DataId Book::add_icon(const Picture& picture, core::DataId id) {
+    return add_image(portal, picture, PictureFormat::argb8, kIconCategory, id);
+}
+
+core::DataId Book::add_mask(const Picture& picture) {
+    return add_image(portal, picture, PictureFormat::alpha, kIconCategory);
 }
 
 core::DataId Book::add_surface(const Picture& picture, PictureFormat format, const SurfaceLook& look) {

@@ -50,13 +50,18 @@ public:
     core::DataId add_texture(const Picture& picture, PictureFormat format);
     /// The same with a finer version of the picture that only the high-resolution file holds.
     core::DataId add_texture(const Picture& fine, const Picture& coarse, PictureFormat format);
+    /// An icon of the interface, under a new id or a given one.
+    core::DataId add_icon(const Picture& picture, core::DataId id = {});
+    /// A picture of which only the alpha counts: the letters of a font.
+    core::DataId add_mask(const Picture& picture);
     /// A surface that shows a new texture.
     core::DataId add_surface(const Picture& picture, PictureFormat format, const SurfaceLook& look = {});
     /// A surface of one colour (0xAARRGGBB).
     core::DataId add_plain_surface(std::uint32_t color, float translucency);
 
 private:
-    core::DataId add_image(DatWriter& file, const Picture& picture, PictureFormat format);
+    core::DataId add_image(DatWriter& file, const Picture& picture, PictureFormat format, std::uint32_t category,
+                           core::DataId id = {});
     core::DataId add_surface_texture(std::vector<core::DataId> images);
 
     std::map<std::uint32_t, std::uint32_t> counters_;

@@ -226,7 +226,7 @@ private:
     std::int32_t leaves_ = 0;
 };
 
-std::vector<Face> faces_of(const VertexArray& vertices, const std::vector<Polygon>& polygons) {
+std::vector<Face> faces_of(const VertexArray& vertices, std::span<const Polygon> polygons) {
     std::vector<Face> faces;
     faces.reserve(polygons.size());
     for (const Polygon& p : polygons) {
@@ -264,14 +264,14 @@ Plane plane_of(const Polygon& polygon, const VertexArray& vertices) {
     return {normal, -glm::dot(normal, middle / static_cast<float>(polygon.vertex_ids.size()))};
 }
 
-BspTree physics_tree(const VertexArray& vertices, const std::vector<Polygon>& polygons) {
+BspTree physics_tree(const VertexArray& vertices, std::span<const Polygon> polygons) {
     const std::vector<Face> faces = faces_of(vertices, polygons);
     TreeMaker maker(BspKind::physics);
     maker.physics(pointers(faces), 0);
     return maker.take();
 }
 
-BspTree drawing_tree(const VertexArray& vertices, const std::vector<Polygon>& polygons,
+BspTree drawing_tree(const VertexArray& vertices, std::span<const Polygon> polygons,
                      std::span<const BspPortal> portals) {
     const std::vector<Face> faces = faces_of(vertices, polygons);
     std::vector<const Face*> drawn;

@@ -13,11 +13,11 @@ namespace portalspace::content::forge {
 
 /// A physics tree (dat-format 7.6): the root and every inner node have both children, polygons lie in leaves only, a
 /// polygon on both sides of a plane is named by both. No leaf is solid.
-[[nodiscard]] BspTree physics_tree(const VertexArray& vertices, const std::vector<Polygon>& polygons);
+[[nodiscard]] BspTree physics_tree(const VertexArray& vertices, std::span<const Polygon> polygons);
 
 /// A drawing tree: polygons lie in the node whose plane they lie in or cross. Each of `portals` becomes a PORT node
 /// above the rest, whose plane is that of the portal's polygon; portal polygons are in no list.
-[[nodiscard]] BspTree drawing_tree(const VertexArray& vertices, const std::vector<Polygon>& polygons,
+[[nodiscard]] BspTree drawing_tree(const VertexArray& vertices, std::span<const Polygon> polygons,
                                    std::span<const BspPortal> portals = {});
 
 /// The convex space on the positive side of all planes: a chain of BPnn nodes that ends in a leaf.

@@ -16,14 +16,48 @@ using core::DataId;
 inline constexpr DataId kHumanSetup{0x02000001};
 /// Styles NonCombat, HandCombat, Magic and the other stances that a player session names; see forge/motion_tables.cpp.
 inline constexpr DataId kHumanMotionTable{0x09000001};
+/// Of the lifestone recall: 150 frames with hooks at 16, 46, 76 and 116.
+inline constexpr DataId kRecallAnimation{0x030009BF};
 inline constexpr DataId kHumanSoundTable{0x20000001};
 /// Hidden, UnHide and some enchantment scripts.
 inline constexpr DataId kHumanScriptTable{0x34000004};
-/// The wooden target: a drudge carved of wood, with the tables that a server sends for this Setup.
-inline constexpr DataId kTargetSetup{0x020007DD};
-inline constexpr DataId kTargetMotionTable{0x09000008};
-inline constexpr DataId kTargetSoundTable{0x200000C2};
-inline constexpr DataId kTargetScriptTable{0x3400001A};
+inline constexpr DataId kFemaleSetup{0x0200004E};
+inline constexpr DataId kFemaleSoundTable{0x20000002};
+/// The wooden target: a drudge carved of wood, with the tables that servers send for it.
+inline constexpr DataId kTargetSetup{0x02000034};
+inline constexpr DataId kTargetMotionTable{0x0900008A};
+inline constexpr DataId kTargetSoundTable{0x20000051};
+inline constexpr DataId kTargetScriptTable{0x3400006B};
+/// A small bent creature with long arms.
+inline constexpr DataId kDrudgeSetup{0x020007DD};
+inline constexpr DataId kDrudgeMotionTable{0x09000008};
+inline constexpr DataId kDrudgeSoundTable{0x20000007};
+inline constexpr DataId kDrudgeScriptTable{0x3400001A};
+/// Four-legged: a rat, and a big horned beast of the pastures.
+inline constexpr DataId kRatSetup{0x0200003D};
+inline constexpr DataId kRatMotionTable{0x0900000E};
+inline constexpr DataId kRatSoundTable{0x2000000F};
+inline constexpr DataId kRatScriptTable{0x34000023};
+inline constexpr DataId kAurochSetup{0x0200002E};
+inline constexpr DataId kAurochMotionTable{0x09000019};
+inline constexpr DataId kAurochSoundTable{0x20000004};
+inline constexpr DataId kAurochScriptTable{0x34000016};
+
+// -- Things that servers place: ids of their templates in the public world database -----------------------------------
+inline constexpr DataId kDoorSetup{0x0200024F};
+inline constexpr DataId kDoorMotionTable{0x09000016};
+inline constexpr DataId kDoorSoundTable{0x20000022};
+inline constexpr DataId kChestSetup{0x0200007C};
+inline constexpr DataId kChestMotionTable{0x09000004};
+inline constexpr DataId kChestSoundTable{0x20000021};
+inline constexpr DataId kPortalSetup{0x020001B3};
+inline constexpr DataId kPortalMotionTable{0x09000003};
+inline constexpr DataId kLifestoneSetup{0x020002EE};
+inline constexpr DataId kLifestoneMotionTable{0x09000026};
+/// Of everything that lies about: falls, is picked up, is dropped.
+inline constexpr DataId kThingSoundTable{0x20000014};
+/// Create, Destroy and DisappearDestroy; of arrows and quarrels too.
+inline constexpr DataId kThingScriptTable{0x3400002B};
 
 // -- Projectiles -----------------------------------------------------------------------------------------------------
 /// Flame Bolt: one sphere of radius 0.10 at the origin, no cylinders.
@@ -33,8 +67,22 @@ inline constexpr DataId kFrostBoltSetup{0x020003F4};
 inline constexpr DataId kFrostBoltScriptTable{0x34000080};
 inline constexpr DataId kLightningBoltSetup{0x02000880};
 inline constexpr DataId kLightningBoltScriptTable{0x34000081};
+inline constexpr DataId kAcidStreamSetup{0x020003F6};
+inline constexpr DataId kAcidStreamScriptTable{0x34000082};
+/// Its sphere is off the centre: (0, -0.165, 0.1045), radius 0.102.
+inline constexpr DataId kForceBoltSetup{0x0200087D};
+inline constexpr DataId kShockWaveSetup{0x020003FA};
+inline constexpr DataId kWhirlingBladeSetup{0x020003FC};
+inline constexpr DataId kArrowSetup{0x02000124};
+inline constexpr DataId kQuarrelSetup{0x0200012A};
+inline constexpr DataId kTuskerFistSetup{0x02000EAE};
 /// Launch, Explode and Collision of the bolts.
+inline constexpr DataId kFrostSoundTable{0x20000036};
 inline constexpr DataId kBoltSoundTable{0x20000037};
+inline constexpr DataId kLightningSoundTable{0x20000038};
+inline constexpr DataId kAcidSoundTable{0x20000039};
+inline constexpr DataId kShockSoundTable{0x2000003B};
+inline constexpr DataId kBladeSoundTable{0x2000003C};
 
 inline constexpr DataId kProjectileCollisionScript{0x33000109};
 inline constexpr DataId kFlameLaunchScripts[3] = {DataId{0x3300011B}, DataId{0x3300011C}, DataId{0x3300011D}};
@@ -43,6 +91,14 @@ inline constexpr DataId kFrostLaunchScript{0x330008BF};
 inline constexpr DataId kFrostExplodeScript{0x33000119};
 inline constexpr DataId kLightningLaunchScript{0x330008C0};
 inline constexpr DataId kLightningExplodeScript{0x3300013E};
+inline constexpr DataId kAcidLaunchScript{0x330008C2};
+inline constexpr DataId kAcidExplodeScript{0x33000132};
+inline constexpr DataId kThingCreateScript{0x33000719};
+inline constexpr DataId kThingDestroyScript{0x33000233};
+inline constexpr DataId kThingDisappearScript{0x33000302};
+/// Setup.DefaultScript of the Tusker Fist: Scale, CreateParticle on part 0 and SoundTable, all at time zero.
+inline constexpr DataId kTuskerFistScript{0x33000D77};
+inline constexpr DataId kTuskerFistEmitter{0x3200071B};
 inline constexpr DataId kUnHideScript{0x3300032F};
 inline constexpr DataId kHiddenScript{0x33000331};
 

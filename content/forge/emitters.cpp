@@ -1,5 +1,6 @@
 #include "content/forge/emitters.h"
 
+#include "content/forge/demo_ids.h"
 #include "content/records/particle_emitter.h"
 
 namespace portalspace::content::forge {
@@ -171,6 +172,29 @@ BoltEmitters forge_lightning_emitters(Book& book, const Sprites& s) {
     b.ring = store(book, ring(s.bolt_ring, 1.1F));
     b.fume = store(book, fume(s, 3, 0.7F));
     return b;
+}
+
+BoltEmitters forge_acid_emitters(Book& book, const Sprites& s) {
+    BoltEmitters b;
+    Info body = flame_body(s, 0.9F);
+    body.gfx_obj = body.hw_gfx_obj = s.glow[3];
+    b.body = store(book, body);
+    Info drops = falling_sparks(s.glow[3], 2.2F);
+    drops.b = {{0, 0, -4.2F}, 1.0F, 1.0F};
+    b.trail = store(book, trail(s.glow[3], 0.7F, 0.5));
+    b.sparks = store(book, drops);
+    b.flash = store(book, flash(s.glow[3], 1.0F));
+    b.burst = store(book, blast(s.glow[3], 20, 2.2F, 0.7F, 0.7));
+    b.shards = store(book, shards(s.glow[3], 24, 3.4F, 1.8F));
+    b.ring = store(book, ring(s.glow[3], 0.8F));
+    b.fume = store(book, fume(s, 7, 1.0F));
+    return b;
+}
+
+void forge_fist_emitter(Book& book, const Sprites& s) {
+    Info wind = trail(s.dust, 0.6F, 0.4);
+    wind.id = demo::kTuskerFistEmitter;
+    book.portal.add_record(wind.id.value, wind);
 }
 
 PlaceEmitters forge_place_emitters(Book& book, const Sprites& s) {

@@ -21,6 +21,9 @@ struct BoltEmitters {
 [[nodiscard]] BoltEmitters forge_flame_emitters(Book& book, const Sprites& s, int strength);
 [[nodiscard]] BoltEmitters forge_frost_emitters(Book& book, const Sprites& s);
 [[nodiscard]] BoltEmitters forge_lightning_emitters(Book& book, const Sprites& s);
+[[nodiscard]] BoltEmitters forge_acid_emitters(Book& book, const Sprites& s);
+/// The wind of a thrown fist, id demo::kTuskerFistEmitter.
+void forge_fist_emitter(Book& book, const Sprites& s);
 
 struct PlaceEmitters {
     core::DataId torch_flame;

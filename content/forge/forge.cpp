@@ -40,12 +40,16 @@ void forge_demo_world(const std::filesystem::path& folder) {
     const forge::Sprites sprites = forge::forge_sprites(book);
     const forge::MagicEmitters magic = forge::forge_magic_emitters(book, sprites);
     forge::forge_bolt_scripts(book, sprites);
+    forge::forge_thing_scripts(book, magic);
     forge::forge_body_scripts(book, magic);
     const forge::PlaceScripts places =
         forge::forge_place_scripts(book, forge::forge_place_emitters(book, sprites), waves);
-    forge::forge_bolts(book);
-    forge::forge_people(book, magic);
     const forge::Materials materials = forge::paint_materials(book);
+    forge::forge_bolts(book, materials);
+    forge::forge_people(book, magic, waves);
+    forge::forge_beasts(book);
+    forge::forge_items(book, materials);
+    forge::forge_moving_things(book, materials, places);
     forge::forge_things(book, materials, places);
     const forge::Furniture furniture = forge::forge_furniture(book, materials, places);
     forge::forge_region(book, land_sounds);

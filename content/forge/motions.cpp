@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "content/forge/demo_ids.h"
 #include "content/records/animation.h"
 
 namespace portalspace::content::forge {
@@ -25,9 +26,9 @@ AnimationHook particles(core::DataId emitter, std::uint32_t part, std::uint32_t 
     return {HookDirection::forward, hook};
 }
 
-core::DataId store(Book& book, std::vector<AnimFrame> frames) {
+core::DataId store(Book& book, std::vector<AnimFrame> frames, core::DataId id = {}) {
     Animation a;
-    a.id = book.next_id(0x03);
+    a.id = id ? id : book.next_id(0x03);
     a.num_parts = kPartCount;
     a.frames = std::move(frames);
     const bool hooks =
@@ -178,7 +179,8 @@ Pose waving(float side) {
 
 }  // namespace
 
-MotionSet forge_motions(Book& book, const Skeleton& k, core::DataId gather, core::DataId recall_light) {
+MotionSet forge_motions(Book& book, const Skeleton& k, core::DataId gather, core::DataId recall_light,
+                        core::DataId recall_sound) {
     MotionSet m;
     m.idle = store(book, breathing(k, 32, standing));
     m.walk =
@@ -227,12 +229,21 @@ MotionSet forge_motions(Book& book, const Skeleton& k, core::DataId gather, core
     m.dead = store(book, play_keys(k, {{0, lying(k)}, {1, lying(k)}}));
 
     auto recall =
-        play_keys(k, {{0, standing(0)}, {16, arms_up(10)}, {76, arms_up(30)}, {110, arms_up(0)}, {130, standing(0)}});
+        play_keys(k, {{0, standing(0)}, {16, arms_up(10)}, {76, arms_up(30)}, {120, arms_up(0)}, {149, standing(0)}});
     if (recall_light) {
         recall[16].hooks.push_back(particles(recall_light, 0xFFFFFFFF, 19));
-        recall[110].hooks.push_back({HookDirection::forward, StopParticleHook{19}});
+        for (const std::size_t frame : {16U, 46U, 76U, 116U}) {
+            SoundTweakedHook hum;
+            hum.wave = recall_sound;
+            hum.probability = 1;
+            hum.priority = 0.6F;
+            hum.volume = 0.5F;
+            recall[frame].hooks.push_back({HookDirection::forward, hum});
+        }
+        m.recall = store(book, recall, demo::kRecallAnimation);
+    } else {
+        m.recall = store(book, recall);
     }
-    m.recall = store(book, recall);
     return m;
 }
 

@@ -26,10 +26,13 @@ struct MotionSet {
     core::DataId recall;  ///< arms to the sky
 };
 
-/// `gather` is the emitter that the power-up gesture makes at both hands, `recall_light` that of the recall; zero:
-/// none.
+/// `gather` is the emitter that the power-up gesture makes at both hands, `recall_light` and `recall_sound` those of
+/// the recall, whose animation then gets the id demo::kRecallAnimation; zero: none.
 [[nodiscard]] MotionSet forge_motions(Book& book, const Skeleton& skeleton, core::DataId gather,
-                                      core::DataId recall_light);
+                                      core::DataId recall_light, core::DataId recall_sound);
+
+/// Animations of a four-legged body over the same parts: arms are the front legs.
+[[nodiscard]] MotionSet forge_beast_motions(Book& book, const Skeleton& skeleton);
 
 /// Writes a motion table of all stances over that set.
 void forge_motion_table(Book& book, core::DataId id, const MotionSet& set);

@@ -16,9 +16,10 @@ Frame at(Vec3 origin) {
     return f;
 }
 
-/// A body's Setup: parents of all parts, a standing pose for each placement, two spheres, places for held things.
-Setup body_setup(core::DataId id, const BodyShape& shape, std::vector<core::DataId> parts, float height, float radius) {
-    const Skeleton skeleton = skeleton_of(shape);
+}  // namespace
+
+Setup body_setup(core::DataId id, const Skeleton& skeleton, std::vector<core::DataId> parts, float height,
+                 float radius) {
     Setup s;
     s.id = id;
     s.flags = SetupFlag::parent_indices;
@@ -55,9 +56,7 @@ Setup body_setup(core::DataId id, const BodyShape& shape, std::vector<core::Data
     return s;
 }
 
-}  // namespace
-
-void forge_people(Book& book, const MagicEmitters& magic) {
+void forge_people(Book& book, const MagicEmitters& magic, const Waves& waves) {
     const Color skin = rgb(0xD9A27C);
     const Color hair = rgb(0x4A2E1B);
     const BodyShape person;
@@ -69,13 +68,29 @@ void forge_people(Book& book, const MagicEmitters& magic) {
         .trousers = book.add_surface(paint_cloth(603, rgb(0x5A4A38), rgb(0x3A2C1E)), PictureFormat::index16),
         .boots = book.add_surface(paint_leather(604, rgb(0x5C3B22)), PictureFormat::dxt1),
         .belt = book.add_surface(paint_leather(605, rgb(0x8A5A2C)), PictureFormat::dxt1)};
-    Setup human = body_setup(demo::kHumanSetup, person, forge_body(book, person, clothes), 1.8F, 0.48F);
-    human.default_motion_table = demo::kHumanMotionTable;
-    human.default_sound_table = demo::kHumanSoundTable;
-    human.default_script_table = demo::kHumanScriptTable;
-    book.portal.add_record(human.id.value, human);
+    const auto body = [&](Setup setup, core::DataId motions, core::DataId sounds, core::DataId scripts) {
+        setup.default_motion_table = motions;
+        setup.default_sound_table = sounds;
+        setup.default_script_table = scripts;
+        book.portal.add_record(setup.id.value, setup);
+    };
+    body(body_setup(demo::kHumanSetup, skeleton_of(person), forge_body(book, person, clothes), 1.8F, 0.48F),
+         demo::kHumanMotionTable, demo::kHumanSoundTable, demo::kHumanScriptTable);
     forge_motion_table(book, demo::kHumanMotionTable,
-                       forge_motions(book, skeleton_of(person), magic.gather, magic.recall));
+                       forge_motions(book, skeleton_of(person), magic.gather, magic.recall, waves.hum));
+    // The same bones, a little narrower and with other clothes.
+    BodyShape woman = person;
+    woman.girth = 0.9F;
+    woman.head = 0.96F;
+    const Color fair = rgb(0xE4B490);
+    const Color auburn = rgb(0x7A3A1E);
+    BodyLook dress = clothes;
+    dress.skin = book.add_surface(paint_skin(611, fair), PictureFormat::rgb8);
+    dress.face = book.add_surface(paint_face(fair, auburn), PictureFormat::argb8);
+    dress.hair = book.add_surface(paint_hair(auburn), PictureFormat::rgb8);
+    dress.shirt = book.add_surface(paint_cloth(612, rgb(0x7A2F4C), rgb(0xE0C890)), PictureFormat::p8);
+    body(body_setup(demo::kFemaleSetup, skeleton_of(woman), forge_body(book, woman, dress), 1.8F, 0.48F),
+         demo::kHumanMotionTable, demo::kFemaleSoundTable, demo::kHumanScriptTable);
 
     const BodyShape drudge{.thigh = 0.24F,
                            .shin = 0.26F,
@@ -90,6 +105,8 @@ void forge_people(Book& book, const MagicEmitters& magic) {
                            .forearm = 0.3F,
                            .head = 1.35F,
                            .girth = 1.15F};
+    const MotionSet drudge_motions =
+        forge_motions(book, skeleton_of(drudge), core::DataId(), core::DataId(), core::DataId());
     const core::DataId wood = book.add_surface(paint_carved_wood(), PictureFormat::p8);
     const core::DataId dark = book.add_surface(paint_planks(606, rgb(0x3A2412), rgb(0x7A5228)), PictureFormat::rgb8);
     const BodyLook carved{.skin = wood,
@@ -100,13 +117,24 @@ void forge_people(Book& book, const MagicEmitters& magic) {
                           .boots = dark,
                           .belt = dark};
     const core::DataId rings = book.add_surface(paint_target_rings(), PictureFormat::rgb8);
-    Setup target = body_setup(demo::kTargetSetup, drudge, forge_carved_body(book, drudge, carved, rings), 1.45F, 0.42F);
-    target.default_motion_table = demo::kTargetMotionTable;
-    target.default_sound_table = demo::kTargetSoundTable;
-    target.default_script_table = demo::kTargetScriptTable;
-    book.portal.add_record(target.id.value, target);
-    forge_motion_table(book, demo::kTargetMotionTable,
-                       forge_motions(book, skeleton_of(drudge), core::DataId(), core::DataId()));
+    body(body_setup(demo::kTargetSetup, skeleton_of(drudge), forge_carved_body(book, drudge, carved, rings), 1.45F,
+                    0.42F),
+         demo::kTargetMotionTable, demo::kTargetSoundTable, demo::kTargetScriptTable);
+    forge_motion_table(book, demo::kTargetMotionTable, drudge_motions);
+
+    const Color hide = rgb(0x6E7A4A);
+    const core::DataId rags = book.add_surface(paint_cloth(621, rgb(0x5A4630), rgb(0x3A2C1E)), PictureFormat::r5g6b5);
+    const core::DataId warty = book.add_surface(paint_skin(622, hide), PictureFormat::dxt1);
+    const BodyLook wild{.skin = warty,
+                        .face = book.add_surface(paint_face(hide, rgb(0x3A4426)), PictureFormat::argb8),
+                        .hair = book.add_surface(paint_hair(rgb(0x3A4426)), PictureFormat::rgb8),
+                        .shirt = warty,
+                        .trousers = rags,
+                        .boots = warty,
+                        .belt = rags};
+    body(body_setup(demo::kDrudgeSetup, skeleton_of(drudge), forge_body(book, drudge, wild), 1.45F, 0.42F),
+         demo::kDrudgeMotionTable, demo::kDrudgeSoundTable, demo::kDrudgeScriptTable);
+    forge_motion_table(book, demo::kDrudgeMotionTable, drudge_motions);
 }
 
 }  // namespace portalspace::content::forge

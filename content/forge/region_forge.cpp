@@ -194,6 +194,7 @@ void forge_region(Book& book, core::DataId land_sounds) {
     r.sky = forge_sky(book);
     // Wind without a pause, a bird now and then.
     r.sounds.push_back({land_sounds, {{0x46, 0.25F, 0.0F, 4.0F, 4.0F}, {0x47, 0.5F, 0.35F, 5.0F, 14.0F}}});
+    r.sounds.push_back({land_sounds, {{0x46, 0.5F, 0.0F, 4.0F, 4.0F}}});  // up on the bare stone there are no birds
 
     const core::DataId meadow = forge_scene(book, {{demo::kGrassTuftSetup, 0.75F, 0.7F, 1.4F},
                                                    {demo::kGrassTuftSetup, 0.6F, 0.7F, 1.3F},
@@ -206,7 +207,7 @@ void forge_region(Book& book, core::DataId land_sounds) {
                                                    {demo::kGrassTuftSetup, 0.4F, 0.7F, 1.1F}});
     const core::DataId stones =
         forge_scene(book, {{demo::kRockSetup, 0.16F, 0.4F, 1.4F}, {demo::kBoulderSetup, 0.05F, 0.6F, 1.2F}});
-    r.scenes = {{-1, {}}, {0, {meadow}}, {0, {forest}}, {0, {stones}}};  // in the order of Scenery
+    r.scenes = {{-1, {}}, {0, {meadow}}, {0, {forest}}, {1, {stones}}};  // in the order of Scenery
     for (const TerrainLook& look : kTerrain) {
         r.terrain_types.push_back({look.name, {argb(rgb(look.color))}, {0, 1, 2, 3}});
     }

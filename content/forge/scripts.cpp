@@ -18,6 +18,7 @@ constexpr std::uint32_t kDestroy = 0x59;
 constexpr std::uint32_t kProjectileCollision = 0x5A;
 constexpr std::uint32_t kUnHide = 0x75;
 constexpr std::uint32_t kHidden = 0x76;
+constexpr std::uint32_t kDisappearDestroy = 0x77;
 constexpr std::uint32_t kLevelUp = 0x8A;
 // Sounds (A.2).
 constexpr std::uint32_t kSoundHit = 0x30;
@@ -137,6 +138,45 @@ void forge_bolt_scripts(Book& book, const Sprites& s) {
                                               {{1.0F, demo::kLightningExplodeScript}});
     store_table(book, sky, demo::kLightningBoltScriptTable);
     store_table(book, sky, core::DataId(0x34000007));  // and with lightning bolts
+
+    const BoltEmitters acid = forge_acid_emitters(book, s);
+    launch_script(book, demo::kAcidLaunchScript, acid);
+    explode_script(book, demo::kAcidExplodeScript, acid);
+    store_table(book,
+                bolt_table(demo::kAcidStreamScriptTable, {{1.0F, demo::kAcidLaunchScript}},
+                           {{1.0F, demo::kAcidExplodeScript}}),
+                demo::kAcidStreamScriptTable);
+
+    forge_fist_emitter(book, s);
+    CreateParticleHook wind;
+    wind.emitter = demo::kTuskerFistEmitter;
+    wind.part = 0;
+    ScriptMaker(demo::kTuskerFistScript)
+        .at(0.0, ScaleHook{1.4F, 0.2F})
+        .at(0.0, wind)
+        .sound(0.0, kSoundLaunch)
+        .store(book);
+}
+
+void forge_thing_scripts(Book& book, const MagicEmitters& m) {
+    TransparentHook fade;
+    fade.end = 1;
+    fade.time = 0.8F;
+    ScriptMaker(demo::kThingCreateScript).particles(0.0, m.puff).store(book);
+    ScriptMaker(demo::kThingDestroyScript).particles(0.0, m.puff).store(book);
+    ScriptMaker(demo::kThingDisappearScript).at(0.0, fade).particles(0.0, m.puff).store(book);
+    PhysicsScriptTable t;
+    t.rows.push_back({kCreate, {{1.0F, demo::kThingCreateScript}}});
+    t.rows.push_back({kDestroy, {{1.0F, demo::kThingDestroyScript}}});
+    t.rows.push_back({kDisappearDestroy, {{1.0F, demo::kThingDisappearScript}}});
+    store_table(book, std::move(t), demo::kThingScriptTable);
+    // The scripts with blocking particles: the next starts when the one before is over.
+    for (std::uint32_t i = 0; i < 15; ++i) {
+        CreateBlockingParticleHook wait;
+        wait.emitter = m.rise[i % m.rise.size()];
+        wait.logical_emitter = i + 1;
+        ScriptMaker(core::DataId(0x33000AEA + i)).at(0.0, wait).at(0.0, AnimationDoneHook{}).store(book);
+    }
 }
 
 void forge_body_scripts(Book& book, const MagicEmitters& m) {
@@ -207,8 +247,10 @@ void forge_body_scripts(Book& book, const MagicEmitters& m) {
         level.particles(0.25 * static_cast<double>(i), m.rise[2 * i]);
     }
     row(kLevelUp, level.store(book));
-    store_table(book, t, demo::kHumanScriptTable);
-    store_table(book, t, demo::kTargetScriptTable);
+    for (const core::DataId table : {demo::kHumanScriptTable, demo::kTargetScriptTable, demo::kDrudgeScriptTable,
+                                     demo::kRatScriptTable, demo::kAurochScriptTable}) {
+        store_table(book, t, table);
+    }
 }
 
 PlaceScripts forge_place_scripts(Book& book, const PlaceEmitters& p, const Waves& w) {

@@ -19,9 +19,11 @@ struct PlaceScripts {
     core::DataId lifestone;
 };
 
-/// Launch, explosion and collision scripts and the tables of the three bolts.
+/// Launch, explosion and collision scripts and the tables of the bolts; the script of the fist.
 void forge_bolt_scripts(Book& book, const Sprites& sprites);
-/// The script table of people and of the target.
+/// Appearing, vanishing and being destroyed of things; the scripts with blocking particles.
+void forge_thing_scripts(Book& book, const MagicEmitters& magic);
+/// The script tables of people, creatures and the target.
 void forge_body_scripts(Book& book, const MagicEmitters& magic);
 [[nodiscard]] PlaceScripts forge_place_scripts(Book& book, const PlaceEmitters& places, const Waves& waves);
 

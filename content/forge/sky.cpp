@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "content/forge/mesh.h"
+#include "content/forge/paint_places.h"
 #include "content/forge/paint_things.h"
 
 namespace portalspace::content::forge {
@@ -48,6 +49,22 @@ Mesh disc(core::DataId surface, float half) {
     return m;
 }
 
+/// A wide pipe of falling rain around the viewer, seen from inside.
+Mesh curtain(core::DataId surface) {
+    constexpr int kSides = 20;
+    constexpr float kWide = 60;
+    constexpr float kHigh = 300;
+    Mesh m;
+    for (int i = 0; i < kSides; ++i) {
+        const auto at = [&](int k, float z) {
+            const float around = kTwoPi * static_cast<float>(k) / kSides;
+            return Vec3{std::cos(around) * kWide, std::sin(around) * kWide, z};
+        };
+        m.quad(surface, at(i + 1, 0), at(i, 0), at(i, kHigh), at(i + 1, kHigh), {0, 0}, {2, 12});
+    }
+    return m;
+}
+
 SkyObject always(core::DataId mesh) {
     SkyObject o;
     o.gfx_obj = mesh;
@@ -84,6 +101,24 @@ constexpr std::array<Moment, 7> kDay{{{0.0F, 0.18F, 200, 45, 0x8CA0D8, 0.24F, 0x
                                       {0.5F, 1.15F, 180, 62, 0xFFF6E4, 0.42F, 0xB0BCD0, 0xD3E3F0, 100, 0},
                                       {0.7F, 0.85F, 245, 22, 0xFFC890, 0.36F, 0xA89C98, 0xDDBE9C, 78, 0},
                                       {0.78F, 0.3F, 258, 6, 0xFF8850, 0.28F, 0x70688C, 0x7A5C68, 38, 40}}};
+
+/// Bits of a sky object (rendering 8.3).
+constexpr std::uint32_t kAfterTheLand = 1;
+constexpr std::uint32_t kWeather = 4;
+
+struct Weather {
+    const char* name;
+    float chance;
+    float light;  ///< of the sun, as a share
+    float sight;  ///< how far one sees through the fog, as a share
+    float wind;   ///< of the clouds, pictures a second
+    float rain;   ///< speed of the drops, pictures a second; 0 none
+};
+constexpr std::array<Weather, 5> kWeathers{{{"Clear", 0.4F, 1.0F, 1.0F, 0.004F, 0},
+                                            {"Cloudy", 0.25F, 0.7F, 0.7F, 0.008F, 0},
+                                            {"Rain", 0.15F, 0.5F, 0.45F, 0.012F, 1.6F},
+                                            {"Storm", 0.1F, 0.3F, 0.35F, 0.03F, 2.6F},
+                                            {"Mist", 0.1F, 0.6F, 0.22F, 0.002F, 0}}};
 
 enum SkyIndex : std::uint32_t { kDome, kStars, kSun, kMoonRise, kMoonSet, kClouds };
 
@@ -130,25 +165,34 @@ SkyDesc forge_sky(Book& book) {
     const core::DataId star_mesh = dome(stars, -80, 14, on_plane(1.4F)).store(book);
     const core::DataId cloud_mesh = dome(clouds, 4, 8, on_plane(0.8F)).store(book);
     const core::DataId sun_mesh = disc(sun, 15).store(book);
+    const core::DataId rain_mesh =
+        curtain(book.add_surface(paint_rain(), PictureFormat::a4r4g4b4, alpha_look(0.4F))).store(book);
     const core::DataId moon_mesh = disc(moon, 7).store(book);
 
     SkyDesc sky;
     sky.tick_size = 0.8;
     sky.light_tick_size = 15;
-    for (const bool cloudy : {false, true}) {
+    for (const Weather& w : kWeathers) {
         DayGroup g;
-        g.chance = cloudy ? 0.3F : 0.7F;
-        g.name = cloudy ? "Cloudy" : "Clear";
+        g.chance = w.chance;
+        g.name = w.name;
         g.objects = {always(dome_mesh),
                      always(star_mesh),
                      passing(sun_mesh, 0.22F, 0.8F, 0, 180),
                      passing(moon_mesh, 0.74F, 1.0F, 0, 95),
                      passing(moon_mesh, 0.0F, 0.26F, 95, 180),
                      always(cloud_mesh)};
-        g.objects[kClouds].texture_velocity_x = cloudy ? 0.008F : 0.004F;
-        g.objects[kClouds].texture_velocity_y = 0.0015F;
+        g.objects[kClouds].texture_velocity_x = w.wind;
+        g.objects[kClouds].texture_velocity_y = w.wind * 0.3F;
+        if (w.rain > 0) {
+            SkyObject falling = always(rain_mesh);
+            falling.texture_velocity_x = 0.02F;
+            falling.texture_velocity_y = -w.rain;
+            falling.properties = kAfterTheLand | kWeather;
+            g.objects.push_back(falling);
+        }
         for (const Moment& m : kDay) {
-            g.times.push_back(sky_time(m, cloudy ? 0.7F : 1.0F, cloudy ? 0.7F : 1.0F));
+            g.times.push_back(sky_time(m, w.light, w.sight));
         }
         sky.day_groups.push_back(std::move(g));
     }

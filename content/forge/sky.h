@@ -5,7 +5,7 @@
 
 namespace portalspace::content::forge {
 
-/// Dome, stars, sun, moon and clouds, and the light of a clear and of a cloudy day.
+/// Dome, stars, sun, moon and clouds, and the light and weather of five kinds of days.
 [[nodiscard]] SkyDesc forge_sky(Book& book);
 
 }  // namespace portalspace::content::forge

@@ -167,15 +167,22 @@ private:
     SoundTable table_;
 };
 
-void body_table(Book& book, core::DataId id, const Waves& w, bool wooden) {
-    const core::DataId hit = wooden ? w.knock : w.thump;
-    const core::DataId cry = wooden ? w.knock : w.grunt;
+/// How a body sounds when it is hurt, dies and is struck.
+struct Voice {
+    core::DataId cry;
+    core::DataId death;
+    core::DataId hit;
+};
+
+void body_table(Book& book, core::DataId id, const Voice& v, const Waves& w) {
+    const core::DataId hit = v.hit;
+    const core::DataId cry = v.cry;
     TableMaker t(id);
     for (std::uint32_t s = 0x09; s <= 0x0E; ++s) {  // Damage1 to Wound3
         t.sound(s, {cry}, 0.8F);
     }
     for (std::uint32_t s = 0x0F; s <= 0x11; ++s) {  // Death1 to 3
-        t.sound(s, {wooden ? w.knock : w.groan});
+        t.sound(s, {v.death});
     }
     for (std::uint32_t s = 0x1E; s <= 0x20; ++s) {  // Swoosh1 to 3
         t.sound(s, {w.whoosh_high}, 0.7F);
@@ -259,19 +266,76 @@ Waves forge_waves(Book& book) {
                        return swell(t, 4.0F) * 0.5F * rumble(t, 160, 420) * (0.6F + 0.4F * rumble(t, 0.9F, 421));
                    }));
     w.bird = store(book, bird());
+    w.creak = store(book, synth(1.0F, [](float t) {
+                        const float saw = std::fmod(t * (34 + 26 * t), 1.0F) - 0.5F;
+                        return swell(t, 1.0F) * saw * (0.4F + 0.5F * rumble(t, 700, 431));
+                    }),
+                    8);
+    w.slam = store(book, synth(0.5F, [](float t) {
+                       return 0.8F * decay(t, 16) * slide(t, 160, 60, 0.5F) + 0.5F * decay(t, 50) * hiss(t, 432);
+                   }));
+    w.squeak = store(book, synth(0.3F, [](float t) {
+                         return 0.4F * swell(t, 0.3F) * slide(t, 2100, 3000, 0.3F) * (0.7F + 0.3F * hiss(t, 433));
+                     }),
+                     8);
+    w.low = store(book, voice(72, 1.3F, 0.3F, 434), 8);
+    w.clink = store(book, synth(0.4F, [](float t) {
+                        return decay(t, 16) * (0.3F * std::sin(kTwoPi * 3100 * t) + 0.25F * std::sin(kTwoPi * 4730 * t));
+                    }));
+    w.drip = store(book, synth(0.5F, [](float t) {
+                       return 0.5F * decay(t, 18) * slide(t, 900, 1500, 0.2F) +
+                              (t > 0.2F ? 0.2F * decay(t - 0.2F, 20) * slide(t - 0.2F, 1300, 1900, 0.2F) : 0.0F);
+                   }));
+    w.rain = store(book, synth(3.0F, [](float t) { return 0.25F * hiss(t, 435) + 0.2F * rumble(t, 900, 436); }));
+    w.thunder = store(book, synth(3.5F, [](float t) {
+                          return decay(t, 1.1F) * (0.8F * rumble(t, 70, 437) + 0.4F * rumble(t, 220, 438)) +
+                                 0.5F * decay(t, 14) * hiss(t, 439);
+                      }));
     return w;
 }
 
 core::DataId forge_sound_tables(Book& book, const Waves& w) {
-    body_table(book, demo::kHumanSoundTable, w, false);
-    body_table(book, demo::kTargetSoundTable, w, true);
+    body_table(book, demo::kHumanSoundTable, {w.grunt, w.groan, w.thump}, w);
+    body_table(book, demo::kFemaleSoundTable, {w.grunt, w.groan, w.thump}, w);
+    body_table(book, demo::kTargetSoundTable, {w.knock, w.knock, w.knock}, w);
+    body_table(book, demo::kDrudgeSoundTable, {w.groan, w.low, w.thump}, w);
+    body_table(book, demo::kRatSoundTable, {w.squeak, w.squeak, w.thump}, w);
+    body_table(book, demo::kAurochSoundTable, {w.low, w.low, w.thump}, w);
     bolt_table(book, demo::kBoltSoundTable, w.whoosh_low, w.blast, w.thump);
-    bolt_table(book, core::DataId(0x20000036), w.whoosh_high, w.ice, w.ice);       // frost, as servers send it
-    bolt_table(book, core::DataId(0x20000038), w.zap, w.zap, w.zap);               // lightning
-    bolt_table(book, core::DataId(0x20000039), w.whoosh_low, w.fizzle, w.fizzle);  // acid
-    bolt_table(book, core::DataId(0x2000003B), w.whoosh_high, w.thump, w.thump);   // shock and force
+    bolt_table(book, demo::kFrostSoundTable, w.whoosh_high, w.ice, w.ice);
+    bolt_table(book, demo::kLightningSoundTable, w.zap, w.zap, w.zap);
+    bolt_table(book, demo::kAcidSoundTable, w.whoosh_low, w.fizzle, w.fizzle);
+    bolt_table(book, demo::kShockSoundTable, w.whoosh_high, w.thump, w.thump);
+    bolt_table(book, demo::kBladeSoundTable, w.whoosh_high, w.clink, w.clink);
+    for (const core::DataId id : {demo::kDoorSoundTable, demo::kChestSoundTable}) {
+        TableMaker(id)
+            .sound(0x42, {w.creak})        // Open
+            .sound(0x94, {w.knock})        // OpenFailDueToLock
+            .sound(0x43, {w.slam})         // Close
+            .sound(0x44, {w.slam})         // OpenSlam
+            .sound(0x45, {w.slam})         // CloseSlam
+            .sound(0x93, {w.clink}, 0.6F)  // LockSuccess
+            .store(book);
+    }
+    TableMaker(demo::kThingSoundTable)
+        .sound(0x8F, {w.clink}, 0.6F)  // PickUpItem
+        .sound(0x90, {w.thump}, 0.6F)  // DropItem
+        .sound(0x8C, {w.clink}, 0.6F)  // WieldObject
+        .sound(0x8D, {w.clink}, 0.4F)  // UnwieldObject
+        .sound(0x2B, {w.knock}, 0.4F)
+        .sound(0x2C, {w.whoosh_high}, 0.8F)
+        .sound(0x2F, {w.knock}, 0.8F)
+        .sound(0x51, {w.chime_up})
+        .store(book);
     const core::DataId land = book.next_id(0x20);
-    TableMaker(land).sound(0x46, {w.wind}).sound(0x47, {w.bird, w.bird}).sound(0x48, {w.crackle}).store(book);
+    TableMaker(land)
+        .sound(0x46, {w.wind})
+        .sound(0x47, {w.bird, w.bird})
+        .sound(0x48, {w.crackle})
+        .sound(0x49, {w.rain})
+        .sound(0x4A, {w.thunder})
+        .sound(0x4B, {w.drip})
+        .store(book);
     return land;
 }
 

@@ -24,10 +24,18 @@ struct Waves {
     core::DataId hum;
     core::DataId wind;
     core::DataId bird;
+    core::DataId creak;   ///< a door that opens
+    core::DataId slam;    ///< and shuts
+    core::DataId squeak;  ///< of a small beast
+    core::DataId low;     ///< of a big one
+    core::DataId clink;   ///< a thing that is picked up
+    core::DataId drip;    ///< water in a cave
+    core::DataId rain;
+    core::DataId thunder;
 };
 
 [[nodiscard]] Waves forge_waves(Book& book);
-/// Tables of people (0x20000001), of the target, of the bolts and of the land; returns the last one's id.
+/// Tables of people, creatures, doors, things, bolts and the land; returns the last one's id.
 core::DataId forge_sound_tables(Book& book, const Waves& waves);
 
 }  // namespace portalspace::content::forge

@@ -4,11 +4,15 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "content/dat_store.h"
 #include "content/forge/demo_ids.h"
 #include "content/forge/forge.h"
 #include "content/record_codec.h"
+#include "content/records/animation.h"
+#include "content/records/env_cell.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/landblock.h"
 #include "content/records/motion_table.h"
@@ -181,7 +185,9 @@ TEST_CASE("no forged record names one that does not exist", "[forge]") {
         if (record_type_of(DatFileKind::portal, entry.id) == RecordType::surface) {
             const Surface* s = store.find<Surface>(core::DataId(entry.id));
             REQUIRE(s != nullptr);
-            refs.need(s->texture, RecordType::surface_texture);
+            if (s->is_textured()) {
+                refs.need(s->texture, RecordType::surface_texture);
+            }
         }
     }
     for_each<SurfaceTexture>(store, DatFileKind::portal, [&](const SurfaceTexture& t) {
@@ -242,6 +248,18 @@ TEST_CASE("no forged record names one that does not exist", "[forge]") {
     });
     for_each<LandBlockInfo>(store, DatFileKind::cell, [&](const LandBlockInfo& info) {
         for (const StaticObject& o : info.objects) {
+            refs.model(o.id);
+        }
+        for (const Building& b : info.buildings) {
+            refs.model(b.model);
+        }
+    });
+    for_each<EnvCell>(store, DatFileKind::cell, [&](const EnvCell& cell) {
+        for (const core::DataId surface : cell.surfaces) {
+            refs.need(surface, RecordType::surface);
+        }
+        refs.need(cell.environment, RecordType::environment);
+        for (const StaticObject& o : cell.statics) {
             refs.model(o.id);
         }
     });
@@ -306,18 +324,68 @@ TEST_CASE("the meadow of the demo world is level and its land meets at the borde
     });
 }
 
-TEST_CASE("2026-07-13 s11.1: the forged bolts have one sphere and no cylinder", "[forge]") {
+TEST_CASE("2026-07-13 s11.1: the ten forged projectiles have one sphere and no cylinder", "[forge]") {
     core::Log log;
     DatStore store(demo_folder(), log);
-    for (const auto& [id, radius] : {std::pair{demo::kFlameBoltSetup, 0.10F}, std::pair{demo::kFrostBoltSetup, 0.10F},
-                                     std::pair{demo::kLightningBoltSetup, 0.15F}}) {
-        const Setup* bolt = store.find<Setup>(id);
-        REQUIRE(bolt != nullptr);
-        REQUIRE(bolt->spheres.size() == 1);
-        CHECK(bolt->spheres[0].center == core::Vec3(0, 0, 0));
-        CHECK(bolt->spheres[0].radius == radius);
-        CHECK(bolt->cyl_spheres.empty());
+    struct Pin {
+        core::DataId setup;
+        core::Vec3 centre;
+        float radius;
+    };
+    const core::Vec3 middle{0, 0, 0};
+    for (const Pin& pin : {Pin{demo::kArrowSetup, middle, 0.10F}, Pin{demo::kQuarrelSetup, middle, 0.10F},
+                           Pin{demo::kAcidStreamSetup, middle, 0.10F}, Pin{demo::kFlameBoltSetup, middle, 0.10F},
+                           Pin{demo::kForceBoltSetup, {0, -0.165F, 0.1045F}, 0.102F},
+                           Pin{demo::kFrostBoltSetup, middle, 0.10F}, Pin{demo::kLightningBoltSetup, middle, 0.15F},
+                           Pin{demo::kShockWaveSetup, middle, 0.10F}, Pin{demo::kWhirlingBladeSetup, middle, 0.10F},
+                           Pin{demo::kTuskerFistSetup, middle, 0.10F}}) {
+        INFO(core::id_text(pin.setup));
+        const Setup* missile = store.find<Setup>(pin.setup);
+        REQUIRE(missile != nullptr);
+        REQUIRE(missile->spheres.size() == 1);
+        CHECK(missile->spheres[0].center == pin.centre);
+        CHECK(missile->spheres[0].radius == pin.radius);
+        CHECK(missile->cyl_spheres.empty());
+        CHECK(missile->placement(0x34) != nullptr);
     }
+    const Setup* fist = store.find<Setup>(demo::kTuskerFistSetup);
+    CHECK(fist->default_script == core::DataId(0x33000D77));
+    const PhysicsScript* script = store.find<PhysicsScript>(fist->default_script);
+    REQUIRE(script != nullptr);
+    REQUIRE(script->entries.size() == 3);
+    CHECK(std::holds_alternative<ScaleHook>(script->entries[0].hook.payload));
+    CHECK(std::get<CreateParticleHook>(script->entries[1].hook.payload).emitter == core::DataId(0x3200071B));
+    CHECK(std::get<CreateParticleHook>(script->entries[1].hook.payload).part == 0);
+    CHECK(std::holds_alternative<SoundTableHook>(script->entries[2].hook.payload));
+}
+
+TEST_CASE("2026-07-13 s11.3: the forged recall has its light and its sounds at frames 16, 46, 76 and 116", "[forge]") {
+    core::Log log;
+    DatStore store(demo_folder(), log);
+    const MotionTable* table = store.find<MotionTable>(demo::kHumanMotionTable);
+    REQUIRE(table != nullptr);
+    const MotionData* link = table->link(MotionTable::key(0x8000003D, 0x41000003), 0x10000153);
+    REQUIRE(link != nullptr);
+    REQUIRE(link->anims.size() == 1);
+    CHECK(link->anims[0].animation == core::DataId(0x030009BF));
+    CHECK(link->anims[0].frame_rate == 9.96F);
+    const Animation* recall = store.find<Animation>(link->anims[0].animation);
+    REQUIRE(recall != nullptr);
+    REQUIRE(recall->frames.size() == 150);
+    std::vector<std::size_t> sounds;
+    for (std::size_t i = 0; i < recall->frames.size(); ++i) {
+        for (const AnimationHook& hook : recall->frames[i].hooks) {
+            if (const auto* light = std::get_if<CreateParticleHook>(&hook.payload)) {
+                CHECK(i == 16);
+                CHECK(light->emitter == core::DataId(0x3200078E));
+                CHECK(light->part == 0xFFFFFFFF);
+                CHECK(light->logical_emitter == 19);
+            } else if (std::holds_alternative<SoundTweakedHook>(hook.payload)) {
+                sounds.push_back(i);
+            }
+        }
+    }
+    CHECK(sounds == std::vector<std::size_t>{16, 46, 76, 116});
 }
 
 TEST_CASE("2026-07-13 s11.2: the forged flame table holds the thresholds in stored order", "[forge]") {
@@ -357,4 +425,143 @@ TEST_CASE("the forged human table has what a caster does", "[forge]") {
         CHECK(t->link(MotionTable::key(0x8000003D, 0x41000003), 0x80000049) != nullptr);
         CHECK(t->link(magic_ready, 0x8000003D) != nullptr);
     }
+}
+
+TEST_CASE("the forged world has a picture of every stored format", "[forge]") {
+    core::Log log;
+    DatStore store(demo_folder(), log);
+    std::set<PixelFormat> formats;
+    for_each<RenderSurface>(store, DatFileKind::portal,
+                            [&](const RenderSurface& image) { formats.insert(image.format); });
+    CHECK(formats == std::set<PixelFormat>{PixelFormat::r8g8b8, PixelFormat::a8r8g8b8, PixelFormat::x8r8g8b8,
+                                           PixelFormat::r5g6b5, PixelFormat::a4r4g4b4, PixelFormat::a8,
+                                           PixelFormat::p8, PixelFormat::index16, PixelFormat::lscape_r8g8b8,
+                                           PixelFormat::lscape_alpha, PixelFormat::raw_jpeg, PixelFormat::dxt1,
+                                           PixelFormat::dxt3, PixelFormat::dxt5});
+}
+
+namespace {
+
+/// Whether a point lies in the room that a chain of planes bounds.
+bool inside(const BspTree& tree, const core::Vec3& p) {
+    for (const BspNode* node = tree.root(); node != nullptr && !node->is_leaf(); node = tree.child(node->positive)) {
+        if (node->plane.distance(p) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+core::Vec3 middle_of(const Polygon& polygon, const VertexArray& vertices) {
+    core::Vec3 sum{0, 0, 0};
+    for (const std::int16_t v : polygon.vertex_ids) {
+        sum += vertices.vertices[static_cast<std::size_t>(v)].position;
+    }
+    return sum / static_cast<float>(polygon.vertex_ids.size());
+}
+
+}  // namespace
+
+TEST_CASE("dat-format 7.3: every way between forged rooms leads back and its doorways coincide", "[forge]") {
+    core::Log log;
+    DatStore store(demo_folder(), log);
+    std::size_t ways = 0;
+    std::size_t outside = 0;
+    for_each<EnvCell>(store, DatFileKind::cell, [&](const EnvCell& cell) {
+        const std::uint32_t block = cell.id.value & 0xFFFF0000;
+        const Environment* environment = store.find<Environment>(cell.environment);
+        REQUIRE(environment != nullptr);
+        const CellStructure* room = environment->structure(cell.structure);
+        REQUIRE(room != nullptr);
+        const std::set<std::uint16_t> visible(cell.visible_cells.begin(), cell.visible_cells.end());
+        CHECK(visible.size() == cell.visible_cells.size());
+        for (const std::uint16_t id : cell.visible_cells) {
+            CHECK(id >= 0x100);
+            CHECK(store.find<EnvCell>(core::CellId(block | id)) != nullptr);
+        }
+        CHECK(room->portals.size() == cell.portals.size());
+        for (std::size_t i = 0; i < cell.portals.size(); ++i) {
+            const CellPortal& portal = cell.portals[i];
+            const core::Vec3 here = cell.frame.local_to_global(middle_of(room->polygons.at(portal.polygon), room->vertices));
+            if (portal.leads_outside()) {
+                ++outside;
+                continue;
+            }
+            ++ways;
+            const EnvCell* other = store.find<EnvCell>(core::CellId(block | portal.other_cell));
+            REQUIRE(other != nullptr);
+            REQUIRE(portal.other_portal < other->portals.size());
+            CHECK(other->portals[portal.other_portal].other_cell == (cell.id.value & 0xFFFF));
+            CHECK(other->portals[portal.other_portal].other_portal == i);
+            const CellStructure* next = store.find<Environment>(other->environment)->structure(other->structure);
+            const core::Vec3 there = other->frame.local_to_global(
+                middle_of(next->polygons.at(other->portals[portal.other_portal].polygon), next->vertices));
+            CHECK(glm::length(here - there) < 0.01F);
+        }
+        // Physics (7.6): an inner node at the root, both children everywhere, polygons only in leaves and all of them.
+        REQUIRE(room->physics_bsp.root() != nullptr);
+        CHECK(!room->physics_bsp.root()->is_leaf());
+        std::set<std::uint16_t> named;
+        for (const BspNode& node : room->physics_bsp.nodes) {
+            if (node.is_leaf()) {
+                named.insert(node.polygons.begin(), node.polygons.end());
+            } else {
+                CHECK((node.positive >= 0 && node.negative >= 0));
+                CHECK(node.sphere.radius > 0);
+            }
+        }
+        CHECK(named.size() == room->physics_polygons.size());
+        // The middle of the room is in it, and a step through each wall is not.
+        core::Vec3 middle{0, 0, 0};
+        for (const Vertex& v : room->vertices.vertices) {
+            middle += v.position / static_cast<float>(room->vertices.vertices.size());
+        }
+        CHECK(inside(room->cell_bsp, middle));
+        for (const std::uint16_t portal : room->portals) {
+            const core::Vec3 door = middle_of(room->polygons[portal], room->vertices);
+            CHECK(inside(room->cell_bsp, door + (middle - door) * 0.05F));
+            CHECK(!inside(room->cell_bsp, door - (middle - door) * 0.05F));
+        }
+    });
+    CHECK(ways >= 24);
+    CHECK(outside >= 6);
+}
+
+TEST_CASE("the village houses can be entered and the dungeon is one to a server", "[forge]") {
+    core::Log log;
+    DatStore store(demo_folder(), log);
+    const LandBlockInfo* home = store.find<LandBlockInfo>(core::CellId(0xA9B4FFFE));
+    REQUIRE(home != nullptr);
+    CHECK(home->buildings.size() >= 5);
+    for (const Building& b : home->buildings) {
+        const GfxObj* shell = store.find<GfxObj>(b.model);
+        REQUIRE(shell != nullptr);
+        CHECK(!shell->physics_polygons.empty());
+        std::size_t gates = 0;
+        for (const BspNode& node : shell->drawing_bsp.nodes) {
+            gates += node.portals.size();
+            for (const BspPortal& gate : node.portals) {
+                CHECK(static_cast<std::size_t>(gate.portal_index) < b.portals.size());
+            }
+        }
+        CHECK(gates == b.portals.size());
+        REQUIRE(!b.portals.empty());
+        for (const BuildingPortal& portal : b.portals) {
+            const EnvCell* room = store.find<EnvCell>(core::CellId(0xA9B40000 | portal.other_cell));
+            REQUIRE(room != nullptr);
+            REQUIRE(portal.other_portal < room->portals.size());
+            CHECK(room->portals[portal.other_portal].leads_outside());
+            CHECK(room->flags.has(EnvCellFlag::seen_outside));
+        }
+    }
+    const LandBlock* block = store.find<LandBlock>(core::CellId(0x5A5AFFFF));
+    const LandBlockInfo* dungeon = store.find<LandBlockInfo>(core::CellId(0x5A5AFFFE));
+    REQUIRE((block && dungeon));
+    CHECK(std::all_of(block->heights.begin(), block->heights.end(), [](std::uint8_t h) { return h == 0; }));
+    CHECK(dungeon->buildings.empty());
+    CHECK(dungeon->num_cells == 13);
+    for (std::uint32_t i = 0; i < dungeon->num_cells; ++i) {
+        CHECK(store.find<EnvCell>(core::CellId(0x5A5A0100 + i)) != nullptr);
+    }
+    CHECK(store.find<LandBlock>(core::CellId(0xE74EFFFF)) != nullptr);
 }
