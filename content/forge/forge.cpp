@@ -6,6 +6,9 @@
 #include "content/forge/book.h"
 #include "content/forge/dungeon.h"
 #include "content/forge/furniture.h"
+#include "content/forge/game_tables.h"
+#include "content/forge/icons.h"
+#include "content/forge/interface_forge.h"
 #include "content/forge/land.h"
 #include "content/forge/materials.h"
 #include "content/forge/region_forge.h"
@@ -55,6 +58,12 @@ void forge_demo_world(const std::filesystem::path& folder) {
     forge::forge_region(book, land_sounds);
     forge::forge_land(book, materials, furniture);
     forge::forge_dungeon(book, materials, furniture);
+    const forge::Icons icons = forge::forge_icons(book);
+    forge::forge_game_tables(book, icons);
+    forge::forge_spells(book, icons);
+    forge::forge_char_gen(book, icons);
+    forge::forge_fonts(book);
+    forge::forge_interface(book, icons);
 
     write(book.portal, DatFileKind::portal, folder);
     write(book.cell, DatFileKind::cell, folder);

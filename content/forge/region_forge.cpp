@@ -8,9 +8,8 @@
 #include "content/forge/land.h"
 #include "content/forge/paint_ground.h"
 #include "content/forge/sky.h"
-#include "content/records/geometry.h"
 #include "content/records/region.h"
-#include "core/byte_writer.h"
+#include "content/records/scene.h"
 
 namespace portalspace::content::forge {
 namespace {
@@ -134,27 +133,21 @@ struct Growth {
 
 /// A Scene (dat-format 3.19): what may grow at a vertex.
 core::DataId forge_scene(Book& book, std::initializer_list<Growth> objects) {
-    const core::DataId id = book.next_id(0x12);
-    core::ByteWriter w;
-    w.u32(id.value);
-    w.u32(static_cast<std::uint32_t>(objects.size()));
+    Scene scene;
+    scene.id = book.next_id(0x12);
     for (const Growth& g : objects) {
-        w.u32(g.object.value);
-        pack_frame(w, core::Frame());
-        w.f32(g.frequency);
-        w.f32(22);  // displacement in x and y: anywhere near the cell
-        w.f32(22);
-        w.f32(g.min_scale);
-        w.f32(g.max_scale);
-        w.f32(360);
-        w.f32(0.75F);  // not on steep slopes
-        w.f32(1);
-        w.u32(0);
-        w.u32(0);
-        w.u32(0);
+        SceneObject o;
+        o.object = g.object;
+        o.frequency = g.frequency;
+        o.displace_x = o.displace_y = 22;  // anywhere near the cell
+        o.min_scale = g.min_scale;
+        o.max_scale = g.max_scale;
+        o.max_rotation = 360;
+        o.min_slope = 0.75F;  // not on steep slopes
+        scene.objects.push_back(o);
     }
-    book.portal.add(id.value, w.take());
-    return id;
+    book.portal.add_record(scene.id.value, scene);
+    return scene.id;
 }
 
 GameTime forge_time() {

@@ -4,7 +4,7 @@
 
 #include "content/forge/mesh.h"
 #include "content/forge/paint_things.h"
-#include "core/byte_writer.h"
+#include "content/records/degrade_info.h"
 
 namespace portalspace::content::forge {
 namespace {
@@ -28,20 +28,11 @@ core::DataId glowing(Book& book, const Picture& picture) {
 }  // namespace
 
 void write_degrade(Book& book, core::DataId table, core::DataId mesh, std::uint32_t mode, float distance) {
-    core::ByteWriter w;
-    w.u32(table.value);
-    w.u32(2);
-    w.u32(mesh.value);
-    w.u32(mode);
-    w.f32(distance * 0.6F);
-    w.f32(distance * 0.8F);
-    w.f32(distance);
-    w.u32(0);  // past the first band nothing is drawn
-    w.u32(1);
-    w.f32(distance);
-    w.f32(distance);
-    w.f32(distance);
-    book.portal.add(table.value, w.take());
+    DegradeInfo info;
+    info.id = table;
+    // Past the first band nothing is drawn.
+    info.bands = {{mesh, mode, distance * 0.6F, distance * 0.8F, distance}, {{}, 1, distance, distance, distance}};
+    book.portal.add_record(info.id.value, info);
 }
 
 Sprites forge_sprites(Book& book) {
