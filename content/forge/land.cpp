@@ -6,6 +6,7 @@
 #include "content/forge/demo_ids.h"
 #include "content/forge/land_objects.h"
 #include "content/forge/noise.h"
+#include "content/forge/sealed_rooms.h"
 #include "content/forge/village.h"
 #include "content/records/landblock.h"
 #include "core/position.h"
@@ -215,22 +216,29 @@ float ground_at(float x, float y) {
 }
 
 void forge_land(Book& book, const Materials& m, const Furniture& f) {
+    SealedRooms sealed(book, m);
+    const auto store = [&](LandBlock& block, LandBlockInfo& info) {
+        sealed.add_to(info);
+        block.has_objects = info.objects.empty() && info.num_cells == 0 ? 0 : 1;
+        if (block.has_objects != 0) {
+            book.cell.add_record(info.id.value, info);
+        }
+        book.cell.add_record(block.id.value, block);
+    };
     const auto around = static_cast<int>(demo::kLandAround);
     const auto inner = static_cast<int>(demo::kBlocksAround);
     for (int bx = -around; bx <= around; ++bx) {
         for (int by = -around; by <= around; ++by) {
             LandBlock block = forge_block(bx, by);
+            LandBlockInfo info;
+            info.id = core::DataId(block.id.value - 1);
             if (std::abs(bx) <= inner && std::abs(by) <= inner) {
-                LandBlockInfo info;
-                info.id = core::DataId(block.id.value - 1);
                 info.objects = objects_of_block(bx, by);
-                if (bx == 0 && by == 0) {
-                    build_village(book, info, m, f);
-                }
-                block.has_objects = 1;
-                book.cell.add_record(info.id.value, info);
             }
-            book.cell.add_record(block.id.value, block);
+            if (bx == 0 && by == 0) {
+                build_village(book, info, m, f);
+            }
+            store(block, info);
         }
     }
     LandBlock lonely;
@@ -239,7 +247,9 @@ void forge_land(Book& book, const Materials& m, const Furniture& f) {
         word.raw = static_cast<std::uint16_t>(static_cast<std::uint32_t>(Ground::grassland) << 2);
     }
     lonely.heights.fill(height_index(demo::kMeadowHeight));
-    book.cell.add_record(lonely.id.value, lonely);
+    LandBlockInfo lonely_info;
+    lonely_info.id = core::DataId(lonely.id.value - 1);
+    store(lonely, lonely_info);
 }
 
 }  // namespace portalspace::content::forge
