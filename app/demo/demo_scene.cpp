@@ -17,8 +17,8 @@ constexpr std::uint32_t kMisc = 0x80;
 constexpr std::uint16_t kNonCombat = 0x003D;
 constexpr std::uint16_t kMagicStance = 0x0049;
 constexpr std::uint16_t kReady = 0x0003;
-constexpr std::uint16_t kOn = 0x000B;   ///< an open door
-constexpr std::uint16_t kOff = 0x000C;  ///< a shut one
+constexpr std::uint16_t kOn = 0x000B;       ///< an open door
+constexpr std::uint16_t kOff = 0x000C;      ///< a shut one
 constexpr std::uint16_t kPowerUp = 0x006F;  ///< the windup gesture
 constexpr std::uint16_t kCastGesture = 0x0038;
 constexpr std::uint32_t kSpellWords = 17;  ///< chat type
@@ -146,35 +146,35 @@ net::Scene demo_scene(const net::GroundHeight& ground) {
 
     net::SceneObject mage = human("mage", 0x80000101, "Elyra the Mage", 86.0F, 22.0F, 15.0F);
     mage.style = kMagicStance;
-    scene.objects = {mage,
-                     target("near target", 0x80000102, 90.0F, 45.0F),
-                     target("far target", 0x80000103, 92.0F, 48.0F),
-                     thing("torch west", 0x80000104, "Torch", demo::kTorchSetup, 84.0F, 40.0F, 0.0F),
-                     thing("torch east", 0x80000105, "Torch", demo::kTorchSetup, 96.0F, 40.0F, 0.0F),
-                     thing("crystal", 0x80000106, "Crystal", demo::kCrystalSetup, 98.0F, 34.0F, 40.0F),
-                     thing("oak", 0x80000107, "Oak", demo::kOakSetup, 78.0F, 46.0F, 70.0F),
-                     thing("pine", 0x80000108, "Pine", demo::kPineSetup, 101.0F, 50.0F, 200.0F),
-                     thing("rock", 0x80000109, "Rock", demo::kRockSetup, 81.0F, 33.0F, 120.0F),
-                     thing("boulder", 0x8000010A, "Boulder", demo::kBoulderSetup, 104.0F, 42.0F, 10.0F),
-                     door("inn door", 0x8000010B, 89.0F, 104.85F, 0.0F, true),
-                     door("kitchen door", 0x8000010C, 100.15F, 107.5F, 90.0F, false),
-                     door("cottage door", 0x8000010D, 57.15F, 72.6F, 270.0F, false),
-                     door("hut door", 0x8000010E, 56.95F, 104.8F, 270.0F, true),
-                     moving(thing("portal", 0x8000010F, "Portal to the Halls Below", demo::kPortalSetup, 100.0F, 14.0F,
-                                  60.0F),
-                            demo::kPortalMotionTable),
-                     moving(thing("lifestone", 0x80000110, "Life Stone", demo::kLifestoneSetup, 78.0F, 82.0F, 0.0F),
-                            demo::kLifestoneMotionTable),
-                     moving(thing("chest", 0x80000111, "Chest", demo::kChestSetup, 103.0F, 31.0F, 200.0F),
-                            demo::kChestMotionTable, kOff),
-                     human("smith", 0x80000112, "Borin the Smith", 110.0F, 92.5F, 220.0F),
-                     creature("drudge", 0x80000113, "Drudge", demo::kDrudgeSetup, demo::kDrudgeMotionTable,
-                              demo::kDrudgeSoundTable, demo::kDrudgeScriptTable, 106.0F, 20.0F, 250.0F),
-                     creature("rat", 0x80000114, "Rat", demo::kRatSetup, demo::kRatMotionTable, demo::kRatSoundTable,
-                              demo::kRatScriptTable, 98.0F, 30.0F, 30.0F),
-                     creature("auroch", 0x80000115, "Auroch", demo::kAurochSetup, demo::kAurochMotionTable,
-                              demo::kAurochSoundTable, demo::kAurochScriptTable, 82.5F, 58.0F, 110.0F),
-                     thing("arrow", 0x80000116, "Arrow", demo::kArrowSetup, 91.5F, 24.0F, 30.0F)};
+    scene.objects = {
+        mage,
+        target("near target", 0x80000102, 90.0F, 45.0F),
+        target("far target", 0x80000103, 92.0F, 48.0F),
+        thing("torch west", 0x80000104, "Torch", demo::kTorchSetup, 84.0F, 40.0F, 0.0F),
+        thing("torch east", 0x80000105, "Torch", demo::kTorchSetup, 96.0F, 40.0F, 0.0F),
+        thing("crystal", 0x80000106, "Crystal", demo::kCrystalSetup, 98.0F, 34.0F, 40.0F),
+        thing("oak", 0x80000107, "Oak", demo::kOakSetup, 78.0F, 46.0F, 70.0F),
+        thing("pine", 0x80000108, "Pine", demo::kPineSetup, 101.0F, 50.0F, 200.0F),
+        thing("rock", 0x80000109, "Rock", demo::kRockSetup, 81.0F, 33.0F, 120.0F),
+        thing("boulder", 0x8000010A, "Boulder", demo::kBoulderSetup, 104.0F, 42.0F, 10.0F),
+        door("inn door", 0x8000010B, 89.0F, 104.85F, 0.0F, true),
+        door("kitchen door", 0x8000010C, 100.15F, 107.5F, 90.0F, false),
+        door("cottage door", 0x8000010D, 57.15F, 72.6F, 270.0F, false),
+        door("hut door", 0x8000010E, 56.95F, 104.8F, 270.0F, true),
+        moving(thing("portal", 0x8000010F, "Portal to the Halls Below", demo::kPortalSetup, 100.0F, 14.0F, 60.0F),
+               demo::kPortalMotionTable),
+        moving(thing("lifestone", 0x80000110, "Life Stone", demo::kLifestoneSetup, 78.0F, 82.0F, 0.0F),
+               demo::kLifestoneMotionTable),
+        moving(thing("chest", 0x80000111, "Chest", demo::kChestSetup, 103.0F, 31.0F, 200.0F), demo::kChestMotionTable,
+               kOff),
+        human("smith", 0x80000112, "Borin the Smith", 110.0F, 92.5F, 220.0F),
+        creature("drudge", 0x80000113, "Drudge", demo::kDrudgeSetup, demo::kDrudgeMotionTable, demo::kDrudgeSoundTable,
+                 demo::kDrudgeScriptTable, 106.0F, 20.0F, 250.0F),
+        creature("rat", 0x80000114, "Rat", demo::kRatSetup, demo::kRatMotionTable, demo::kRatSoundTable,
+                 demo::kRatScriptTable, 98.0F, 30.0F, 30.0F),
+        creature("auroch", 0x80000115, "Auroch", demo::kAurochSetup, demo::kAurochMotionTable, demo::kAurochSoundTable,
+                 demo::kAurochScriptTable, 82.5F, 58.0F, 110.0F),
+        thing("arrow", 0x80000116, "Arrow", demo::kArrowSetup, 91.5F, 24.0F, 30.0F)};
     scene.projectiles = {
         bolt("fire", "Flame Bolt", 7277, 27, demo::kFlameBoltSetup, demo::kFlameBoltScriptTable),
         bolt("frost", "Frost Bolt", 1503, 28, demo::kFrostBoltSetup, demo::kFrostBoltScriptTable),

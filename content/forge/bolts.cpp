@@ -60,7 +60,11 @@ Mesh hoop(core::DataId body, core::DataId glow, float radius) {
             const float a = kTwoPi * static_cast<float>(k) / kSides;
             return Vec3{std::cos(a) * radius, 0, std::sin(a) * radius};
         };
-        m.column(body, {.foot = at(i), .head = at(i + 1), .foot_radius = 0.035F, .head_radius = 0.035F, .sides = 5,
+        m.column(body, {.foot = at(i),
+                        .head = at(i + 1),
+                        .foot_radius = 0.035F,
+                        .head_radius = 0.035F,
+                        .sides = 5,
                         .caps = false});
     }
     add_glow(m, glow, radius * 1.6F, radius * 1.6F);
@@ -85,10 +89,17 @@ Mesh blades(core::DataId body, core::DataId glow) {
 /// A shaft with a head and three feathers.
 Mesh shaft(const Materials& m, float length, float radius) {
     Mesh t;
-    t.column(m.beams, {.foot = {0, -length / 2, 0}, .head = {0, length / 2, 0}, .foot_radius = radius,
-                       .head_radius = radius, .sides = 6, .repeat_v = 3});
-    t.column(m.steel, {.foot = {0, length / 2, 0}, .head = {0, length / 2 + 0.09F, 0}, .foot_radius = radius * 2.2F,
-                       .head_radius = 0, .sides = 6});
+    t.column(m.beams, {.foot = {0, -length / 2, 0},
+                       .head = {0, length / 2, 0},
+                       .foot_radius = radius,
+                       .head_radius = radius,
+                       .sides = 6,
+                       .repeat_v = 3});
+    t.column(m.steel, {.foot = {0, length / 2, 0},
+                       .head = {0, length / 2 + 0.09F, 0},
+                       .foot_radius = radius * 2.2F,
+                       .head_radius = 0,
+                       .sides = 6});
     for (int i = 0; i < 3; ++i) {
         const float a = kTwoPi * static_cast<float>(i) / 3.0F;
         const Vec3 out = Vec3{std::cos(a), 0, std::sin(a)} * (radius * 4.5F);
@@ -163,19 +174,28 @@ void forge_bolts(Book& book, const Materials& m) {
     store(book, spindle(fire.body, fire.glow, 0.7F, 0.07F),
           {.setup = demo::kFlameBoltSetup, .scripts = demo::kFlameBoltScriptTable, .light = 0xFF6A1A});
     store(book, spindle(ice.body, ice.glow, 0.8F, 0.06F),
-          {.setup = demo::kFrostBoltSetup, .scripts = demo::kFrostBoltScriptTable, .light = 0x4AA4FF,
+          {.setup = demo::kFrostBoltSetup,
+           .scripts = demo::kFrostBoltScriptTable,
+           .light = 0x4AA4FF,
            .sounds = demo::kFrostSoundTable});
     const Mesh lightning = spindle(spark.body, spark.glow, 0.9F, 0.05F);
     for (const core::DataId id : {demo::kLightningBoltSetup, core::DataId(0x020003F0)}) {  // the second: servers' own
         store(book, lightning,
-              {.setup = id, .scripts = demo::kLightningBoltScriptTable, .sphere = {{0, 0, 0}, 0.15F},
-               .light = 0x8A78FF, .sounds = demo::kLightningSoundTable});
+              {.setup = id,
+               .scripts = demo::kLightningBoltScriptTable,
+               .sphere = {{0, 0, 0}, 0.15F},
+               .light = 0x8A78FF,
+               .sounds = demo::kLightningSoundTable});
     }
     store(book, clump(acid.body, acid.glow, 0.1F, 721),
-          {.setup = demo::kAcidStreamSetup, .scripts = demo::kAcidStreamScriptTable, .light = 0x58C81E,
+          {.setup = demo::kAcidStreamSetup,
+           .scripts = demo::kAcidStreamScriptTable,
+           .light = 0x58C81E,
            .sounds = demo::kAcidSoundTable});
     store(book, spindle(force.body, force.glow, 1.0F, 0.035F),
-          {.setup = demo::kForceBoltSetup, .sphere = {{0, -0.165F, 0.1045F}, 0.102F}, .light = 0xE070E0,
+          {.setup = demo::kForceBoltSetup,
+           .sphere = {{0, -0.165F, 0.1045F}, 0.102F},
+           .light = 0xE070E0,
            .sounds = demo::kShockSoundTable});
     store(book, hoop(shock.body, shock.glow, 0.3F),
           {.setup = demo::kShockWaveSetup, .light = 0xC0A878, .sounds = demo::kShockSoundTable});

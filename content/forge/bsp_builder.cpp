@@ -91,8 +91,7 @@ const Face* best_face(const std::vector<const Face*>& faces) {
         if (s.front.empty() && s.back.empty()) {
             continue;
         }
-        const std::size_t uneven =
-            std::max(s.front.size(), s.back.size()) - std::min(s.front.size(), s.back.size());
+        const std::size_t uneven = std::max(s.front.size(), s.back.size()) - std::min(s.front.size(), s.back.size());
         const std::size_t cost = uneven + kStraddleCost * s.both.size();
         if (best == nullptr || cost < best_cost) {
             best = faces[i];
@@ -153,8 +152,8 @@ public:
         return at;
     }
 
-    std::int32_t ports(const std::vector<const Face*>& faces,
-                       std::span<const std::pair<BspPortal, Plane>> portals, std::size_t depth) {
+    std::int32_t ports(const std::vector<const Face*>& faces, std::span<const std::pair<BspPortal, Plane>> portals,
+                       std::size_t depth) {
         if (portals.empty()) {
             return drawing(faces, depth);
         }

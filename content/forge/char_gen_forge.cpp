@@ -62,7 +62,8 @@ void clothing(Book& book, const Icons& icons, const Garment& g) {
         effect.icon = icons[g.icon];
         ClothingSubPalette sub;
         sub.ranges = {{0, 2048}};
-        sub.palette_set = palette_set(book, {shade_palette(book, g.dark + shift, g.light), shade_palette(book, g.dark, g.light - shift)});
+        sub.palette_set = palette_set(
+            book, {shade_palette(book, g.dark + shift, g.light), shade_palette(book, g.dark, g.light - shift)});
         effect.sub_palettes = {sub};
         t.palette_effects.rows.push_back({kTemplates[i], effect});
     }
@@ -174,8 +175,9 @@ void forge_char_gen(Book& book, const Icons& icons) {
     clothing(book, icons, kShoes.front());
 
     const core::DataId base = shade_palette(book, 0x3A2A20, 0xE8D0B0);
-    const core::DataId skins = palette_set(book, {shade_palette(book, 0x5A3A28, 0xF0D0B0), shade_palette(book, 0x4A2E20, 0xD8A880),
-                                                  shade_palette(book, 0x2A1A12, 0x9A6A48)});
+    const core::DataId skins =
+        palette_set(book, {shade_palette(book, 0x5A3A28, 0xF0D0B0), shade_palette(book, 0x4A2E20, 0xD8A880),
+                           shade_palette(book, 0x2A1A12, 0x9A6A48)});
     List<core::DataId> hair;
     for (const std::uint32_t color : {0x1A1410U, 0x4A2E1BU, 0x8A5A2AU, 0xB87A38U, 0xD8C89AU}) {
         hair.push_back(palette_set(book, {shade_palette(book, color / 2 & 0x7F7F7F, color)}));
@@ -214,14 +216,14 @@ void forge_char_gen(Book& book, const Icons& icons) {
         h.primary_start_areas = {static_cast<std::int32_t>(people.key) - 1};
         h.secondary_start_areas = {0, 1, 2, 3};
         h.skills = {{people.skill, 0, 4}};
-        h.templates = {
-            ready_made(icons, "Custom", IconShape::star, 1, {55, 55, 55, 55, 55, 55}, {}, {}),
-            ready_made(icons, "Guard", IconShape::shield, 2, {90, 80, 60, 40, 30, 30}, {6, 21, 48}, {44}),
-            ready_made(icons, "Hunter", IconShape::bow, 3, {50, 50, 100, 70, 30, 30}, {6, 37}, {47}),
-            ready_made(icons, "Mage", IconShape::flame, 4, {20, 40, 40, 30, 100, 100}, {16}, {34})};
+        h.templates = {ready_made(icons, "Custom", IconShape::star, 1, {55, 55, 55, 55, 55, 55}, {}, {}),
+                       ready_made(icons, "Guard", IconShape::shield, 2, {90, 80, 60, 40, 30, 30}, {6, 21, 48}, {44}),
+                       ready_made(icons, "Hunter", IconShape::bow, 3, {50, 50, 100, 70, 30, 30}, {6, 37}, {47}),
+                       ready_made(icons, "Mage", IconShape::flame, 4, {20, 40, 40, 30, 100, 100}, {16}, {34})};
         const Faces faces = paint_faces(book, people.skin);
-        h.sexes.rows = {{1, sex(icons, faces, "Male", demo::kHumanSetup, demo::kHumanSoundTable, base, skins, hair, eyes)},
-                        {2, sex(icons, faces, "Female", demo::kFemaleSetup, demo::kFemaleSoundTable, base, skins, hair, eyes)}};
+        h.sexes.rows = {
+            {1, sex(icons, faces, "Male", demo::kHumanSetup, demo::kHumanSoundTable, base, skins, hair, eyes)},
+            {2, sex(icons, faces, "Female", demo::kFemaleSetup, demo::kFemaleSoundTable, base, skins, hair, eyes)}};
         gen.heritages.rows.push_back({people.key, h});
     }
     book.portal.add_record(gen.id.value, gen);

@@ -60,31 +60,37 @@ public:
     void plan() {
         constexpr float kDeep = -5.0F;
         const float octagon = std::cos(0.3926991F);
-        upper(round_room(8, 7, 6), {40, -40, 0});                  // 0x100: where the portal leads
+        upper(round_room(8, 7, 6), {40, -40, 0});  // 0x100: where the portal leads
         upper(passage({38, -40 + 7 * octagon}, {42, -24}), {40, (-64 + 7 * octagon) / 2, 0});
-        upper(box_room(14, 12, 5), {40, -18, 0});                  // 0x102: the tombs
+        upper(box_room(14, 12, 5), {40, -18, 0});  // 0x102: the tombs
         upper(passage({40 + 7 * octagon, -42}, {56, -38}), {(96 + 7 * octagon) / 2, -40, 0});
-        upper(box_room(12, 14, 5), {62, -40, 0});                  // 0x104: the library
+        upper(box_room(12, 14, 5), {62, -40, 0});  // 0x104: the library
         upper(passage({27, -42}, {40 - 7 * octagon, -38}), {(67 - 7 * octagon) / 2, -40, 0});
-        upper(box_room(14, 14, 5), {20, -40, 0});                  // 0x106: the way back
+        upper(box_room(14, 14, 5), {20, -40, 0});  // 0x106: the way back
         const float top = -40 - 7 * octagon;
         RoomShape ramp = box_room(5, top + 56, 4);
         ramp.floor = kDeep / 2;
         ramp.floor_rise = {0, -kDeep / (top + 56)};
         ramp.ceiling = ramp.floor + 4.2F;
         ramp.ceiling_rise = ramp.floor_rise;
-        lower(std::move(ramp), {40, (top - 56) / 2, 0});           // 0x107: down
-        lower(box_room(28, 24, 9), {40, -68, kDeep});              // 0x108: the great hall
+        lower(std::move(ramp), {40, (top - 56) / 2, 0});  // 0x107: down
+        lower(box_room(28, 24, 9), {40, -68, kDeep});     // 0x108: the great hall
         lower(box_room(8, 8, 4), {58, -68, kDeep});
         lower(box_room(8, 8, 4), {22, -68, kDeep});
         lower(box_room(4, 10, 3.6F), {40, -85, kDeep});
         lower(round_room(8, 9, 10), {40, -90 - 9 * octagon, kDeep});  // 0x10C: the heart
-        gates_ = {{0, 1, {40, -40 + 7 * octagon}, 0, 2.8F, 3},  {1, 2, {40, -24}, 0, 2.8F, 3},
-                  {0, 3, {40 + 7 * octagon, -40}, 0, 2.8F, 3},  {3, 4, {56, -40}, 0, 2.8F, 3},
-                  {0, 5, {40 - 7 * octagon, -40}, 0, 2.8F, 3},  {5, 6, {27, -40}, 0, 2.8F, 3},
-                  {0, 7, {40, top}, 0, 3.2F, 3.4F},             {7, 8, {40, -56}, kDeep, 3.6F, 3.6F},
-                  {8, 9, {54, -68}, kDeep, 2.6F, 3},            {8, 10, {26, -68}, kDeep, 2.6F, 3},
-                  {8, 11, {40, -80}, kDeep, 2.8F, 3},           {11, 12, {40, -90}, kDeep, 2.8F, 3}};
+        gates_ = {{0, 1, {40, -40 + 7 * octagon}, 0, 2.8F, 3},
+                  {1, 2, {40, -24}, 0, 2.8F, 3},
+                  {0, 3, {40 + 7 * octagon, -40}, 0, 2.8F, 3},
+                  {3, 4, {56, -40}, 0, 2.8F, 3},
+                  {0, 5, {40 - 7 * octagon, -40}, 0, 2.8F, 3},
+                  {5, 6, {27, -40}, 0, 2.8F, 3},
+                  {0, 7, {40, top}, 0, 3.2F, 3.4F},
+                  {7, 8, {40, -56}, kDeep, 3.6F, 3.6F},
+                  {8, 9, {54, -68}, kDeep, 2.6F, 3},
+                  {8, 10, {26, -68}, kDeep, 2.6F, 3},
+                  {8, 11, {40, -80}, kDeep, 2.8F, 3},
+                  {11, 12, {40, -90}, kDeep, 2.8F, 3}};
         furnish(kDeep, -90 - 9 * octagon);
     }
 

@@ -69,8 +69,8 @@ void put_four_bit_alpha(std::vector<std::byte>& out, const Block& block) {
 
 /// The two ends in descending order, which makes eight steps between them: 0 and 1 are the ends, 2 to 7 lead down.
 void put_alpha_between(std::vector<std::byte>& out, const Block& block) {
-    const auto [low, high] = std::minmax_element(block.begin(), block.end(),
-                                                 [](const Color& a, const Color& b) { return a.a < b.a; });
+    const auto [low, high] =
+        std::minmax_element(block.begin(), block.end(), [](const Color& a, const Color& b) { return a.a < b.a; });
     const std::uint32_t top = scaled(high->a, 255);
     const std::uint32_t bottom = scaled(low->a, 255);
     std::uint64_t bits = 0;

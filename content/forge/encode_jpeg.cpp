@@ -184,8 +184,8 @@ std::vector<std::byte> encode_jpeg(const Picture& p) {
         for (int bx = 0; bx < p.width / kSide; ++bx) {
             std::array<Block, 3> planes;
             for (int i = 0; i < kSide * kSide; ++i) {
-                const Color& c = p.pixels[static_cast<std::size_t>((by * kSide + i / kSide) * p.width + bx * kSide +
-                                                                   i % kSide)];
+                const Color& c =
+                    p.pixels[static_cast<std::size_t>((by * kSide + i / kSide) * p.width + bx * kSide + i % kSide)];
                 const auto at = static_cast<std::size_t>(i);
                 planes[0][at] = 255 * (0.299F * c.r + 0.587F * c.g + 0.114F * c.b) - 128;
                 planes[1][at] = 255 * (-0.168736F * c.r - 0.331264F * c.g + 0.5F * c.b);

@@ -43,9 +43,7 @@ float ink_at(const std::vector<std::vector<Point>>& strokes, float x, float y) {
             const float dy = stroke[i + 1].y - stroke[i].y;
             const float square = dx * dx + dy * dy;
             const float along =
-                square > 0
-                    ? std::clamp(((x - stroke[i].x) * dx + (y - stroke[i].y) * dy) / square, 0.0F, 1.0F)
-                    : 0.0F;
+                square > 0 ? std::clamp(((x - stroke[i].x) * dx + (y - stroke[i].y) * dy) / square, 0.0F, 1.0F) : 0.0F;
             nearest = std::min(nearest, std::hypot(x - stroke[i].x - along * dx, y - stroke[i].y - along * dy));
         }
     }

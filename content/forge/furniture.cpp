@@ -19,10 +19,16 @@ Mesh table(const Materials& m) {
         t.box(m.beams, {x - 0.03F, -0.36F, 0.2F}, {x + 0.03F, 0.36F, 0.27F});
     }
     t.set_decor(true);
-    t.column(m.clay, {.foot = {0.35F, 0.1F, 0.82F}, .head = {0.35F, 0.1F, 1.02F}, .foot_radius = 0.07F,
-                      .head_radius = 0.05F, .sides = 8});
-    t.column(m.linen, {.foot = {-0.3F, -0.15F, 0.82F}, .head = {-0.3F, -0.15F, 0.85F}, .foot_radius = 0.08F,
-                       .head_radius = 0.15F, .sides = 10});
+    t.column(m.clay, {.foot = {0.35F, 0.1F, 0.82F},
+                      .head = {0.35F, 0.1F, 1.02F},
+                      .foot_radius = 0.07F,
+                      .head_radius = 0.05F,
+                      .sides = 8});
+    t.column(m.linen, {.foot = {-0.3F, -0.15F, 0.82F},
+                       .head = {-0.3F, -0.15F, 0.85F},
+                       .foot_radius = 0.08F,
+                       .head_radius = 0.15F,
+                       .sides = 10});
     return t;
 }
 
@@ -37,13 +43,17 @@ Mesh bench(const Materials& m) {
 
 Mesh stool(const Materials& m) {
     Mesh t;
-    t.column(m.planks, {.foot = {0, 0, 0.4F}, .head = {0, 0, 0.46F}, .foot_radius = 0.2F, .head_radius = 0.2F,
-                        .sides = 10});
+    t.column(m.planks,
+             {.foot = {0, 0, 0.4F}, .head = {0, 0, 0.46F}, .foot_radius = 0.2F, .head_radius = 0.2F, .sides = 10});
     for (int i = 0; i < 3; ++i) {
         const float a = kTwoPi * static_cast<float>(i) / 3.0F;
         const Vec3 out{std::cos(a), std::sin(a), 0};
-        t.column(m.beams, {.foot = out * 0.19F, .head = out * 0.12F + Vec3{0, 0, 0.4F}, .foot_radius = 0.03F,
-                           .head_radius = 0.03F, .sides = 5, .caps = false});
+        t.column(m.beams, {.foot = out * 0.19F,
+                           .head = out * 0.12F + Vec3{0, 0, 0.4F},
+                           .foot_radius = 0.03F,
+                           .head_radius = 0.03F,
+                           .sides = 5,
+                           .caps = false});
     }
     return t;
 }
@@ -61,14 +71,26 @@ Mesh bed(const Materials& m) {
 
 Mesh barrel(const Materials& m) {
     Mesh t;
-    t.column(m.planks, {.foot = {0, 0, 0}, .head = {0, 0, 0.45F}, .foot_radius = 0.28F, .head_radius = 0.35F,
-                        .sides = 12, .repeat_u = 3});
-    t.column(m.planks, {.foot = {0, 0, 0.45F}, .head = {0, 0, 0.9F}, .foot_radius = 0.35F, .head_radius = 0.28F,
-                        .sides = 12, .repeat_u = 3});
+    t.column(m.planks, {.foot = {0, 0, 0},
+                        .head = {0, 0, 0.45F},
+                        .foot_radius = 0.28F,
+                        .head_radius = 0.35F,
+                        .sides = 12,
+                        .repeat_u = 3});
+    t.column(m.planks, {.foot = {0, 0, 0.45F},
+                        .head = {0, 0, 0.9F},
+                        .foot_radius = 0.35F,
+                        .head_radius = 0.28F,
+                        .sides = 12,
+                        .repeat_u = 3});
     for (const float z : {0.12F, 0.42F, 0.74F}) {
         const float r = 0.36F - 0.155F * std::abs(z + 0.03F - 0.45F);
-        t.column(m.iron, {.foot = {0, 0, z}, .head = {0, 0, z + 0.06F}, .foot_radius = r, .head_radius = r,
-                          .sides = 12, .caps = false});
+        t.column(m.iron, {.foot = {0, 0, z},
+                          .head = {0, 0, z + 0.06F},
+                          .foot_radius = r,
+                          .head_radius = r,
+                          .sides = 12,
+                          .caps = false});
     }
     return t;
 }
@@ -104,25 +126,37 @@ Mesh hearth(const Materials& m) {
     t.box(m.wall, {-0.8F, 0.0F, 0}, {0.8F, 0.8F, 0.06F}, 1.2F);
     t.set_decor(true);
     for (const float x : {-0.2F, 0.0F, 0.2F}) {
-        t.column(m.bark, {.foot = {x - 0.1F, 0.1F, 0.1F}, .head = {x + 0.1F, 0.5F, 0.2F}, .foot_radius = 0.06F,
-                          .head_radius = 0.06F, .sides = 6});
+        t.column(m.bark, {.foot = {x - 0.1F, 0.1F, 0.1F},
+                          .head = {x + 0.1F, 0.5F, 0.2F},
+                          .foot_radius = 0.06F,
+                          .head_radius = 0.06F,
+                          .sides = 6});
     }
-    t.ball(m.coals, {.centre = {0, 0.3F, 0.08F}, .radii = {0.35F, 0.2F, 0.08F}, .rings = 4, .slices = 8,
-                     .rough = 0.2F, .seed = 71});
+    t.ball(m.coals, {.centre = {0, 0.3F, 0.08F},
+                     .radii = {0.35F, 0.2F, 0.08F},
+                     .rings = 4,
+                     .slices = 8,
+                     .rough = 0.2F,
+                     .seed = 71});
     return t;
 }
 
 /// A stand with three candles.
 Mesh candles(const Materials& m) {
     Mesh t;
-    t.column(m.iron, {.foot = {0, 0, 0}, .head = {0, 0, 0.05F}, .foot_radius = 0.18F, .head_radius = 0.12F,
-                      .sides = 8});
-    t.column(m.iron, {.foot = {0, 0, 0.05F}, .head = {0, 0, 1.25F}, .foot_radius = 0.03F, .head_radius = 0.03F,
-                      .sides = 6, .caps = false});
+    t.column(m.iron,
+             {.foot = {0, 0, 0}, .head = {0, 0, 0.05F}, .foot_radius = 0.18F, .head_radius = 0.12F, .sides = 8});
+    t.column(m.iron, {.foot = {0, 0, 0.05F},
+                      .head = {0, 0, 1.25F},
+                      .foot_radius = 0.03F,
+                      .head_radius = 0.03F,
+                      .sides = 6,
+                      .caps = false});
     t.box(m.iron, {-0.28F, -0.03F, 1.22F}, {0.28F, 0.03F, 1.27F});
     for (const float x : {-0.25F, 0.0F, 0.25F}) {
-        t.column(m.linen, {.foot = {x, 0, 1.27F}, .head = {x, 0, 1.48F}, .foot_radius = 0.03F, .head_radius = 0.028F,
-                           .sides = 6});
+        t.column(
+            m.linen,
+            {.foot = {x, 0, 1.27F}, .head = {x, 0, 1.48F}, .foot_radius = 0.03F, .head_radius = 0.028F, .sides = 6});
     }
     return t;
 }
@@ -154,20 +188,27 @@ Mesh counter(const Materials& m) {
     t.set_decor(true);
     for (int i = 0; i < 4; ++i) {
         const float x = -1.1F + 0.7F * static_cast<float>(i);
-        t.column(i % 2 == 0 ? m.clay : m.glass, {.foot = {x, 0.1F, 1.08F}, .head = {x, 0.1F, 1.3F},
-                                                 .foot_radius = 0.08F, .head_radius = 0.05F, .sides = 8});
+        t.column(i % 2 == 0 ? m.clay : m.glass, {.foot = {x, 0.1F, 1.08F},
+                                                 .head = {x, 0.1F, 1.3F},
+                                                 .foot_radius = 0.08F,
+                                                 .head_radius = 0.05F,
+                                                 .sides = 8});
     }
     return t;
 }
 
 Mesh anvil(const Materials& m) {
     Mesh t;
-    t.column(m.bark, {.foot = {0, 0, 0}, .head = {0, 0, 0.5F}, .foot_radius = 0.32F, .head_radius = 0.3F,
-                      .sides = 10, .repeat_u = 3});
+    t.column(m.bark, {.foot = {0, 0, 0},
+                      .head = {0, 0, 0.5F},
+                      .foot_radius = 0.32F,
+                      .head_radius = 0.3F,
+                      .sides = 10,
+                      .repeat_u = 3});
     t.box(m.steel, {-0.14F, -0.1F, 0.5F}, {0.14F, 0.1F, 0.64F});
     t.box(m.steel, {-0.3F, -0.14F, 0.64F}, {0.26F, 0.14F, 0.8F});
-    t.column(m.steel, {.foot = {0.26F, 0, 0.72F}, .head = {0.58F, 0, 0.77F}, .foot_radius = 0.1F, .head_radius = 0,
-                       .sides = 8});
+    t.column(m.steel,
+             {.foot = {0.26F, 0, 0.72F}, .head = {0.58F, 0, 0.77F}, .foot_radius = 0.1F, .head_radius = 0, .sides = 8});
     return t;
 }
 
@@ -177,15 +218,24 @@ Mesh smith_forge(const Materials& m) {
     t.box(m.wall, {-0.9F, -0.6F, 0.85F}, {0.9F, -0.45F, 1.4F}, 1.2F);
     t.box(m.wall, {-0.5F, -0.6F, 1.4F}, {0.5F, 0.2F, 3.0F}, 1.2F);
     t.set_decor(true);
-    t.ball(m.coals, {.centre = {0, 0.1F, 0.86F}, .radii = {0.6F, 0.36F, 0.12F}, .rings = 4, .slices = 10,
-                     .rough = 0.25F, .seed = 73});
+    t.ball(m.coals, {.centre = {0, 0.1F, 0.86F},
+                     .radii = {0.6F, 0.36F, 0.12F},
+                     .rings = 4,
+                     .slices = 10,
+                     .rough = 0.25F,
+                     .seed = 73});
     return t;
 }
 
 Mesh well(const Materials& m) {
     Mesh t;
-    t.column(m.wall, {.foot = {0, 0, -0.5F}, .head = {0, 0, 0.9F}, .foot_radius = 1.15F, .head_radius = 1.1F,
-                      .sides = 12, .caps = false, .repeat_u = 6});
+    t.column(m.wall, {.foot = {0, 0, -0.5F},
+                      .head = {0, 0, 0.9F},
+                      .foot_radius = 1.15F,
+                      .head_radius = 1.1F,
+                      .sides = 12,
+                      .caps = false,
+                      .repeat_u = 6});
     for (int i = 0; i < 12; ++i) {  // the rim and the inside
         const auto at = [&](int k, float r, float z) {
             const float a = kTwoPi * static_cast<float>(k) / 12.0F;
@@ -194,21 +244,26 @@ Mesh well(const Materials& m) {
         t.quad(m.stone, at(i, 1.1F, 0.9F), at(i + 1, 1.1F, 0.9F), at(i + 1, 0.8F, 0.9F), at(i, 0.8F, 0.9F));
         t.quad(m.wall, at(i + 1, 0.8F, 0.2F), at(i, 0.8F, 0.2F), at(i, 0.8F, 0.9F), at(i + 1, 0.8F, 0.9F));
     }
-    t.column(m.pool, {.foot = {0, 0, 0.2F}, .head = {0, 0, 0.3F}, .foot_radius = 0.8F, .head_radius = 0.8F,
-                      .sides = 12});
+    t.column(m.pool,
+             {.foot = {0, 0, 0.2F}, .head = {0, 0, 0.3F}, .foot_radius = 0.8F, .head_radius = 0.8F, .sides = 12});
     for (const float x : {-1.0F, 1.0F}) {
         t.box(m.beams, {x - 0.09F, -0.09F, 0.9F}, {x + 0.09F, 0.09F, 2.5F});
     }
-    t.column(m.bark, {.foot = {-1.0F, 0, 2.1F}, .head = {1.0F, 0, 2.1F}, .foot_radius = 0.11F, .head_radius = 0.11F,
-                      .sides = 8});
+    t.column(
+        m.bark,
+        {.foot = {-1.0F, 0, 2.1F}, .head = {1.0F, 0, 2.1F}, .foot_radius = 0.11F, .head_radius = 0.11F, .sides = 8});
     for (const float y : {-1.0F, 1.0F}) {
         t.quad(m.shingles, {-1.4F * y, -1.0F * -y, 2.35F}, {1.4F * y, -1.0F * -y, 2.35F}, {1.4F * y, 0, 3.1F},
                {-1.4F * y, 0, 3.1F}, {0, 0}, {2, 1}, SidesType::double_sided);
     }
-    t.column(m.planks, {.foot = {0, 0, 1.2F}, .head = {0, 0, 1.5F}, .foot_radius = 0.14F, .head_radius = 0.18F,
-                        .sides = 8});
-    t.column(m.hay, {.foot = {0, 0, 1.5F}, .head = {0, 0, 2.1F}, .foot_radius = 0.02F, .head_radius = 0.02F,
-                     .sides = 5, .caps = false});
+    t.column(m.planks,
+             {.foot = {0, 0, 1.2F}, .head = {0, 0, 1.5F}, .foot_radius = 0.14F, .head_radius = 0.18F, .sides = 8});
+    t.column(m.hay, {.foot = {0, 0, 1.5F},
+                     .head = {0, 0, 2.1F},
+                     .foot_radius = 0.02F,
+                     .head_radius = 0.02F,
+                     .sides = 5,
+                     .caps = false});
     return t;
 }
 
@@ -221,15 +276,19 @@ Mesh stall(const Materials& m) {
         t.box(m.beams, {x - 0.05F, 0.4F, 0}, {x + 0.05F, 0.5F, 2.5F});
     }
     t.set_decor(true);
-    t.quad(m.awning, {-1.7F, -0.9F, 1.9F}, {1.7F, -0.9F, 1.9F}, {1.7F, 0.6F, 2.6F}, {-1.7F, 0.6F, 2.6F}, {0, 0},
-           {2, 1}, SidesType::double_sided);
+    t.quad(m.awning, {-1.7F, -0.9F, 1.9F}, {1.7F, -0.9F, 1.9F}, {1.7F, 0.6F, 2.6F}, {-1.7F, 0.6F, 2.6F}, {0, 0}, {2, 1},
+           SidesType::double_sided);
     t.quad(m.awning, {-1.7F, -0.9F, 1.65F}, {1.7F, -0.9F, 1.65F}, {1.7F, -0.9F, 1.9F}, {-1.7F, -0.9F, 1.9F}, {0, 0},
            {2, 0.2F}, SidesType::double_sided);
     for (int i = 0; i < 9; ++i) {
         const float x = -1.2F + 0.3F * static_cast<float>(i);
-        t.ball(i % 3 == 0 ? m.red : i % 3 == 1 ? m.hay : m.clay,
-               {.centre = {x, -0.1F + 0.15F * static_cast<float>(i % 2), 0.94F}, .radii = {0.12F, 0.12F, 0.11F},
-                .rings = 4, .slices = 7});
+        t.ball(i % 3 == 0   ? m.red
+               : i % 3 == 1 ? m.hay
+                            : m.clay,
+               {.centre = {x, -0.1F + 0.15F * static_cast<float>(i % 2), 0.94F},
+                .radii = {0.12F, 0.12F, 0.11F},
+                .rings = 4,
+                .slices = 7});
     }
     return t;
 }
@@ -242,23 +301,39 @@ Mesh cart(const Materials& m) {
     }
     t.box(m.planks, {-0.75F, 1.24F, 0.75F}, {0.75F, 1.3F, 1.15F}, 1.2F);
     for (const float x : {-0.9F, 0.8F}) {
-        t.column(m.beams, {.foot = {x, -0.2F, 0.5F}, .head = {x + 0.1F, -0.2F, 0.5F}, .foot_radius = 0.52F,
-                           .head_radius = 0.52F, .sides = 14});
+        t.column(m.beams, {.foot = {x, -0.2F, 0.5F},
+                           .head = {x + 0.1F, -0.2F, 0.5F},
+                           .foot_radius = 0.52F,
+                           .head_radius = 0.52F,
+                           .sides = 14});
     }
     for (const float x : {-0.4F, 0.4F}) {
-        t.column(m.beams, {.foot = {x, -1.3F, 0.7F}, .head = {x, -2.9F, 0.35F}, .foot_radius = 0.05F,
-                           .head_radius = 0.04F, .sides = 6});
+        t.column(m.beams, {.foot = {x, -1.3F, 0.7F},
+                           .head = {x, -2.9F, 0.35F},
+                           .foot_radius = 0.05F,
+                           .head_radius = 0.04F,
+                           .sides = 6});
     }
     t.set_decor(true);
-    t.ball(m.hay, {.centre = {0, 0.1F, 0.95F}, .radii = {0.68F, 1.1F, 0.45F}, .rings = 6, .slices = 12, .rough = 0.12F,
-                   .seed = 77, .repeat = 2});
+    t.ball(m.hay, {.centre = {0, 0.1F, 0.95F},
+                   .radii = {0.68F, 1.1F, 0.45F},
+                   .rings = 6,
+                   .slices = 12,
+                   .rough = 0.12F,
+                   .seed = 77,
+                   .repeat = 2});
     return t;
 }
 
 Mesh hay(const Materials& m) {
     Mesh t;
-    t.ball(m.hay, {.centre = {0, 0, 0.5F}, .radii = {1.3F, 1.2F, 1.3F}, .rings = 8, .slices = 14, .rough = 0.1F,
-                   .seed = 79, .repeat = 3});
+    t.ball(m.hay, {.centre = {0, 0, 0.5F},
+                   .radii = {1.3F, 1.2F, 1.3F},
+                   .rings = 8,
+                   .slices = 14,
+                   .rough = 0.1F,
+                   .seed = 79,
+                   .repeat = 3});
     return t;
 }
 
@@ -268,8 +343,11 @@ Mesh sign(const Materials& m) {
     t.box(m.beams, {-0.07F, -0.05F, 2.35F}, {1.1F, 0.05F, 2.45F});
     t.set_decor(true);
     t.box(m.planks, {0.2F, -0.04F, 1.6F}, {1.0F, 0.04F, 2.2F}, 0.8F);
-    t.column(m.gold, {.foot = {0.6F, -0.06F, 1.9F}, .head = {0.6F, 0.06F, 1.9F}, .foot_radius = 0.2F,
-                      .head_radius = 0.2F, .sides = 10});
+    t.column(m.gold, {.foot = {0.6F, -0.06F, 1.9F},
+                      .head = {0.6F, 0.06F, 1.9F},
+                      .foot_radius = 0.2F,
+                      .head_radius = 0.2F,
+                      .sides = 10});
     for (const float x : {0.3F, 0.9F}) {
         t.box(m.iron, {x - 0.01F, -0.01F, 2.2F}, {x + 0.01F, 0.01F, 2.35F});
     }
@@ -279,8 +357,14 @@ Mesh sign(const Materials& m) {
 Mesh pillar(const Materials& m) {
     Mesh t;
     t.box(m.ashlar, {-0.65F, -0.65F, 0}, {0.65F, 0.65F, 0.4F}, 1.3F);
-    t.column(m.ashlar, {.foot = {0, 0, 0.4F}, .head = {0, 0, 5.4F}, .foot_radius = 0.5F, .head_radius = 0.42F,
-                        .sides = 12, .caps = false, .repeat_u = 3, .repeat_v = 4});
+    t.column(m.ashlar, {.foot = {0, 0, 0.4F},
+                        .head = {0, 0, 5.4F},
+                        .foot_radius = 0.5F,
+                        .head_radius = 0.42F,
+                        .sides = 12,
+                        .caps = false,
+                        .repeat_u = 3,
+                        .repeat_v = 4});
     t.box(m.ashlar, {-0.65F, -0.65F, 5.4F}, {0.65F, 0.65F, 6.0F}, 1.3F);
     return t;
 }
@@ -290,13 +374,18 @@ Mesh brazier(const Materials& m) {
     for (int i = 0; i < 3; ++i) {
         const float a = kTwoPi * static_cast<float>(i) / 3.0F;
         const Vec3 out{std::cos(a), std::sin(a), 0};
-        t.column(m.iron, {.foot = out * 0.34F, .head = out * 0.18F + Vec3{0, 0, 0.75F}, .foot_radius = 0.035F,
-                          .head_radius = 0.03F, .sides = 5, .caps = false});
+        t.column(m.iron, {.foot = out * 0.34F,
+                          .head = out * 0.18F + Vec3{0, 0, 0.75F},
+                          .foot_radius = 0.035F,
+                          .head_radius = 0.03F,
+                          .sides = 5,
+                          .caps = false});
     }
-    t.column(m.iron, {.foot = {0, 0, 0.7F}, .head = {0, 0, 0.95F}, .foot_radius = 0.2F, .head_radius = 0.38F,
-                      .sides = 10});
-    t.ball(m.coals, {.centre = {0, 0, 0.95F}, .radii = {0.32F, 0.32F, 0.12F}, .rings = 4, .slices = 9, .rough = 0.25F,
-                     .seed = 83});
+    t.column(m.iron,
+             {.foot = {0, 0, 0.7F}, .head = {0, 0, 0.95F}, .foot_radius = 0.2F, .head_radius = 0.38F, .sides = 10});
+    t.ball(
+        m.coals,
+        {.centre = {0, 0, 0.95F}, .radii = {0.32F, 0.32F, 0.12F}, .rings = 4, .slices = 9, .rough = 0.25F, .seed = 83});
     return t;
 }
 
@@ -312,24 +401,47 @@ Mesh coffin(const Materials& m) {
 
 Mesh altar(const Materials& m) {
     Mesh t;
-    t.column(m.ashlar, {.foot = {0, 0, 0}, .head = {0, 0, 0.25F}, .foot_radius = 2.2F, .head_radius = 2.1F,
-                        .sides = 12, .repeat_u = 6});
-    t.column(m.ashlar, {.foot = {0, 0, 0.25F}, .head = {0, 0, 0.5F}, .foot_radius = 1.6F, .head_radius = 1.5F,
-                        .sides = 12, .repeat_u = 5});
+    t.column(m.ashlar, {.foot = {0, 0, 0},
+                        .head = {0, 0, 0.25F},
+                        .foot_radius = 2.2F,
+                        .head_radius = 2.1F,
+                        .sides = 12,
+                        .repeat_u = 6});
+    t.column(m.ashlar, {.foot = {0, 0, 0.25F},
+                        .head = {0, 0, 0.5F},
+                        .foot_radius = 1.6F,
+                        .head_radius = 1.5F,
+                        .sides = 12,
+                        .repeat_u = 5});
     t.box(m.stone, {-0.9F, -0.5F, 0.5F}, {0.9F, 0.5F, 1.3F}, 1.2F);
     t.box(m.stone, {-1.05F, -0.65F, 1.3F}, {1.05F, 0.65F, 1.45F}, 1.2F);
     t.set_decor(true);
-    t.column(m.crystal, {.foot = {0, 0, 1.45F}, .head = {0, 0, 1.95F}, .foot_radius = 0.02F, .head_radius = 0.22F,
-                         .sides = 5, .caps = false});
-    t.column(m.crystal, {.foot = {0, 0, 1.95F}, .head = {0, 0, 2.6F}, .foot_radius = 0.22F, .head_radius = 0,
-                         .sides = 5, .caps = false});
+    t.column(m.crystal, {.foot = {0, 0, 1.45F},
+                         .head = {0, 0, 1.95F},
+                         .foot_radius = 0.02F,
+                         .head_radius = 0.22F,
+                         .sides = 5,
+                         .caps = false});
+    t.column(m.crystal, {.foot = {0, 0, 1.95F},
+                         .head = {0, 0, 2.6F},
+                         .foot_radius = 0.22F,
+                         .head_radius = 0,
+                         .sides = 5,
+                         .caps = false});
     return t;
 }
 
 Mesh standing_stone(const Materials& m) {
     Mesh t;
-    t.column(m.stone, {.foot = {0, 0, -0.8F}, .head = {0.1F, 0.05F, 3.1F}, .foot_radius = 0.75F, .head_radius = 0.45F,
-                       .sides = 5, .turn = 0.4F, .repeat_u = 3, .repeat_v = 2, .squash = 0.6F});
+    t.column(m.stone, {.foot = {0, 0, -0.8F},
+                       .head = {0.1F, 0.05F, 3.1F},
+                       .foot_radius = 0.75F,
+                       .head_radius = 0.45F,
+                       .sides = 5,
+                       .turn = 0.4F,
+                       .repeat_u = 3,
+                       .repeat_v = 2,
+                       .squash = 0.6F});
     return t;
 }
 

@@ -138,7 +138,8 @@ void timbers(Mesh& t, const Materials& m, const HousePlan& plan, const Box& b, S
     wall_box(t, m.planks, f, {f.from - kWall, f.to + kWall}, {top - 0.22F, top}, proud);
     const int posts = std::max(1, static_cast<int>((f.to - f.from) / 2.8F));
     for (int i = 0; i <= posts; ++i) {
-        const float s = f.from - kWall + (f.to - f.from + 2 * kWall) * static_cast<float>(i) / static_cast<float>(posts);
+        const float s =
+            f.from - kWall + (f.to - f.from + 2 * kWall) * static_cast<float>(i) / static_cast<float>(posts);
         const bool in_door = std::any_of(plan.doors.begin(), plan.doors.end(), [&](const DoorPlan& d) {
             return d.other == DoorPlan::kOutdoors && d.side == side && std::abs(d.middle - s) < d.width / 2 + 0.3F;
         });
@@ -226,8 +227,7 @@ Mesh shell(const Materials& m, const HousePlan& plan, const Box& b) {
         const Face f = face_of(b, d.side);
         const float left = f.runs_right() ? d.middle - d.width / 2 : d.middle + d.width / 2;
         const float right = f.runs_right() ? d.middle + d.width / 2 : d.middle - d.width / 2;
-        t.portal(m.unseen,
-                 {f.at(left, 0, 0), f.at(right, 0, 0), f.at(right, 0, d.height), f.at(left, 0, d.height)});
+        t.portal(m.unseen, {f.at(left, 0, 0), f.at(right, 0, 0), f.at(right, 0, d.height), f.at(left, 0, d.height)});
     }
     for (const Side side : {Side::south, Side::east, Side::north, Side::west}) {
         outer_wall(t, m, plan, b, side);

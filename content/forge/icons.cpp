@@ -49,7 +49,8 @@ float spiral_shape(float x, float y) {
 }
 
 float person_shape(float x, float y) {
-    return std::min({disc(x, y - 0.5F, 0.26F), box(x, y + 0.15F, 0.34F, 0.36F), box(std::abs(x) - 0.18F, y + 0.65F, 0.12F, 0.25F)});
+    return std::min(
+        {disc(x, y - 0.5F, 0.26F), box(x, y + 0.15F, 0.34F, 0.36F), box(std::abs(x) - 0.18F, y + 0.65F, 0.12F, 0.25F)});
 }
 
 float heart_shape(float x, float y) {
@@ -60,7 +61,8 @@ float heart_shape(float x, float y) {
 float shape_at(IconShape shape, float x, float y) {
     switch (shape) {
         case IconShape::sword:
-            return std::min({line(x, y, -0.3F, -0.3F, 0.75F, 0.75F, 0.09F), line(x, y, -0.55F, -0.05F, -0.05F, -0.55F, 0.08F),
+            return std::min({line(x, y, -0.3F, -0.3F, 0.75F, 0.75F, 0.09F),
+                             line(x, y, -0.55F, -0.05F, -0.05F, -0.55F, 0.08F),
                              line(x, y, -0.7F, -0.7F, -0.3F, -0.3F, 0.07F)});
         case IconShape::bow: return bow_shape(x, y);
         case IconShape::wand:
@@ -72,12 +74,14 @@ float shape_at(IconShape shape, float x, float y) {
         case IconShape::gem: return std::max(std::abs(x) + std::abs(y) * 0.8F - 0.7F, y - 0.5F);
         case IconShape::shirt:
             return std::min(box(x, y + 0.15F, 0.42F, 0.6F), line(std::abs(x), y, 0.3F, 0.4F, 0.75F, 0.05F, 0.17F));
-        case IconShape::boot: return std::min(box(x + 0.15F, y - 0.1F, 0.26F, 0.65F), box(x - 0.1F, y + 0.55F, 0.55F, 0.2F));
+        case IconShape::boot:
+            return std::min(box(x + 0.15F, y - 0.1F, 0.26F, 0.65F), box(x - 0.1F, y + 0.55F, 0.55F, 0.2F));
         case IconShape::person: return person_shape(x, y);
         case IconShape::paw: return paw_shape(x, y);
         case IconShape::door: return std::max(box(x, y, 0.5F, 0.8F), -disc(x - 0.3F, y, 0.08F));
         case IconShape::flame:
-            return std::max(disc(x + 0.12F * std::sin(y * 5), y + 0.2F, 0.55F - 0.25F * std::max(0.0F, y + 0.2F)), -y - 0.9F);
+            return std::max(disc(x + 0.12F * std::sin(y * 5), y + 0.2F, 0.55F - 0.25F * std::max(0.0F, y + 0.2F)),
+                            -y - 0.9F);
         case IconShape::ice: return star(x, y, 6, 0.85F, 0.72F);
         case IconShape::spark:
             return std::min({line(x, y, 0.25F, 0.85F, -0.3F, 0.05F, 0.1F), line(x, y, -0.3F, 0.05F, 0.3F, 0.1F, 0.1F),
@@ -93,7 +97,8 @@ float shape_at(IconShape shape, float x, float y) {
         case IconShape::star: return star(x, y, 5, 0.85F, 0.55F);
         case IconShape::spiral: return spiral_shape(x, y);
         case IconShape::key:
-            return std::min({ring(x + 0.4F, y, 0.28F, 0.1F), box(x - 0.3F, y, 0.5F, 0.08F), box(x - 0.6F, y + 0.15F, 0.08F, 0.2F)});
+            return std::min(
+                {ring(x + 0.4F, y, 0.28F, 0.1F), box(x - 0.3F, y, 0.5F, 0.08F), box(x - 0.6F, y + 0.15F, 0.08F, 0.2F)});
         case IconShape::hand: {
             float d = box(x, y + 0.35F, 0.4F, 0.4F);
             for (const float at : {-0.33F, -0.11F, 0.11F, 0.33F}) {
@@ -103,7 +108,9 @@ float shape_at(IconShape shape, float x, float y) {
         }
         case IconShape::eye:
             return std::max(std::max(disc(x, y - 0.55F, 1.0F), disc(x, y + 0.55F, 1.0F)), -ring(x, y, 0.26F, 0.06F));
-        case IconShape::hammer: return std::min(line(x, y, -0.6F, -0.7F, 0.25F, 0.35F, 0.09F), line(x, y, -0.1F, 0.65F, 0.6F, 0.05F, 0.22F));
+        case IconShape::hammer:
+            return std::min(line(x, y, -0.6F, -0.7F, 0.25F, 0.35F, 0.09F),
+                            line(x, y, -0.1F, 0.65F, 0.6F, 0.05F, 0.22F));
         case IconShape::leaf: return std::max(disc(x - 0.35F, y + 0.35F, 0.9F), disc(x + 0.35F, y - 0.35F, 0.9F));
         case IconShape::sack: return std::min(disc(x, y + 0.2F, 0.6F), box(x, y - 0.55F, 0.22F, 0.22F));
         case IconShape::count: break;
@@ -125,7 +132,8 @@ Picture paint_icon(IconShape shape) {
         const float d = shape_at(shape, x, y);
         const float inside = 1 - smooth_step(-0.04F, 0.05F, d);
         const float outline = 1 - smooth_step(0.05F, 0.17F, d);
-        const float light = 0.72F + 0.3F * (y - x) * 0.5F + 0.25F * (fractal_noise(u * 6, v * 6, 3, 1000 + seed) - 0.5F);
+        const float light =
+            0.72F + 0.3F * (y - x) * 0.5F + 0.25F * (fractal_noise(u * 6, v * 6, 3, 1000 + seed) - 0.5F);
         Color c = mix(rgb(0x140E0A), color * light, inside);
         c.a = std::max(inside, outline);
         return c;
@@ -141,19 +149,19 @@ Icons forge_icons(Book& book) {
     }
     // Templates of the public world database name these.
     constexpr std::array<std::pair<std::uint32_t, IconShape>, 40> kFixed{
-        {{0x06001036, IconShape::person}, {0x060010E7, IconShape::paw},   {0x06001035, IconShape::paw},
-         {0x0600103B, IconShape::paw},    {0x06001220, IconShape::paw},   {0x06001070, IconShape::person},
-         {0x06001311, IconShape::boot},   {0x06000FD7, IconShape::shirt}, {0x06000FEA, IconShape::shirt},
-         {0x06000FF0, IconShape::shirt},  {0x06000FBD, IconShape::boot},  {0x06001022, IconShape::sack},
-         {0x060014E2, IconShape::flask},  {0x0600102C, IconShape::sack},  {0x0600229F, IconShape::coin},
-         {0x06001317, IconShape::door},   {0x060010E6, IconShape::arrow}, {0x060010C0, IconShape::arrow},
-         {0x06001599, IconShape::bow},    {0x060015A3, IconShape::bow},   {0x06001657, IconShape::sword},
+        {{0x06001036, IconShape::person}, {0x060010E7, IconShape::paw},    {0x06001035, IconShape::paw},
+         {0x0600103B, IconShape::paw},    {0x06001220, IconShape::paw},    {0x06001070, IconShape::person},
+         {0x06001311, IconShape::boot},   {0x06000FD7, IconShape::shirt},  {0x06000FEA, IconShape::shirt},
+         {0x06000FF0, IconShape::shirt},  {0x06000FBD, IconShape::boot},   {0x06001022, IconShape::sack},
+         {0x060014E2, IconShape::flask},  {0x0600102C, IconShape::sack},   {0x0600229F, IconShape::coin},
+         {0x06001317, IconShape::door},   {0x060010E6, IconShape::arrow},  {0x060010C0, IconShape::arrow},
+         {0x06001599, IconShape::bow},    {0x060015A3, IconShape::bow},    {0x06001657, IconShape::sword},
          {0x06001661, IconShape::sword},  {0x06001310, IconShape::scroll}, {0x0600104E, IconShape::book},
-         {0x0600106B, IconShape::spiral}, {0x060032D6, IconShape::flask}, {0x060032DB, IconShape::flask},
-         {0x06001355, IconShape::gem},    {0x060013E4, IconShape::coin},  {0x060013E7, IconShape::coin},
-         {0x06001066, IconShape::star},   {0x060032CF, IconShape::gem},   {0x06001578, IconShape::wand},
-         {0x0600151E, IconShape::wand},   {0x06002A42, IconShape::wand},  {0x060032D2, IconShape::gem},
-         {0x06001B6D, IconShape::sword},  {0x060015CB, IconShape::sword}, {0x06001B08, IconShape::hammer},
+         {0x0600106B, IconShape::spiral}, {0x060032D6, IconShape::flask},  {0x060032DB, IconShape::flask},
+         {0x06001355, IconShape::gem},    {0x060013E4, IconShape::coin},   {0x060013E7, IconShape::coin},
+         {0x06001066, IconShape::star},   {0x060032CF, IconShape::gem},    {0x06001578, IconShape::wand},
+         {0x0600151E, IconShape::wand},   {0x06002A42, IconShape::wand},   {0x060032D2, IconShape::gem},
+         {0x06001B6D, IconShape::sword},  {0x060015CB, IconShape::sword},  {0x06001B08, IconShape::hammer},
          {0x06002A3C, IconShape::wand}}};
     for (const auto& [id, shape] : kFixed) {
         (void)book.add_icon(paint_icon(shape), core::DataId(id));

@@ -17,16 +17,20 @@ Mesh sword(const Materials& m, float length, float width) {
                            Corner{{0, tip + width * 1.6F, 0}, {0.5F, 0}}};
     t.polygon(m.steel, point, SidesType::double_sided);
     t.box(m.gold, {-width * 1.6F, 0.07F, -0.025F}, {width * 1.6F, 0.11F, 0.025F});
-    t.column(m.beams, {.foot = {0, -0.1F, 0}, .head = {0, 0.08F, 0}, .foot_radius = 0.018F, .head_radius = 0.02F,
-                       .sides = 7});
+    t.column(m.beams,
+             {.foot = {0, -0.1F, 0}, .head = {0, 0.08F, 0}, .foot_radius = 0.018F, .head_radius = 0.02F, .sides = 7});
     t.ball(m.gold, {.centre = {0, -0.12F, 0}, .radii = {0.03F, 0.03F, 0.03F}, .rings = 5, .slices = 8});
     return t;
 }
 
 Mesh axe(const Materials& m) {
     Mesh t;
-    t.column(m.beams, {.foot = {0, -0.2F, 0}, .head = {0, 0.6F, 0}, .foot_radius = 0.02F, .head_radius = 0.02F,
-                       .sides = 7, .repeat_v = 2});
+    t.column(m.beams, {.foot = {0, -0.2F, 0},
+                       .head = {0, 0.6F, 0},
+                       .foot_radius = 0.02F,
+                       .head_radius = 0.02F,
+                       .sides = 7,
+                       .repeat_v = 2});
     const std::array blade{Corner{{0.02F, 0.42F, 0}, {0, 1}}, Corner{{0.22F, 0.34F, 0}, {1, 1}},
                            Corner{{0.26F, 0.5F, 0}, {1, 0.5F}}, Corner{{0.22F, 0.66F, 0}, {1, 0}},
                            Corner{{0.02F, 0.56F, 0}, {0, 0}}};
@@ -44,8 +48,12 @@ Mesh bow(const Materials& m) {
         t.column(m.beams, {.foot = last, .head = next, .foot_radius = 0.018F, .head_radius = 0.018F, .sides = 6});
         last = next;
     }
-    t.column(m.linen, {.foot = {0, 0.1F, -0.65F}, .head = {0, 0.1F, 0.65F}, .foot_radius = 0.004F,
-                       .head_radius = 0.004F, .sides = 4, .caps = false});
+    t.column(m.linen, {.foot = {0, 0.1F, -0.65F},
+                       .head = {0, 0.1F, 0.65F},
+                       .foot_radius = 0.004F,
+                       .head_radius = 0.004F,
+                       .sides = 4,
+                       .caps = false});
     return t;
 }
 
@@ -53,30 +61,44 @@ Mesh crossbow(const Materials& m) {
     Mesh t;
     t.box(m.beams, {-0.03F, -0.35F, -0.04F}, {0.03F, 0.35F, 0.03F});
     for (const float side : {-1.0F, 1.0F}) {
-        t.column(m.steel, {.foot = {0, 0.32F, 0}, .head = {side * 0.34F, 0.2F, 0}, .foot_radius = 0.022F,
-                           .head_radius = 0.012F, .sides = 6});
-        t.column(m.linen, {.foot = {side * 0.34F, 0.2F, 0}, .head = {0, 0.02F, 0}, .foot_radius = 0.004F,
-                           .head_radius = 0.004F, .sides = 4, .caps = false});
+        t.column(m.steel, {.foot = {0, 0.32F, 0},
+                           .head = {side * 0.34F, 0.2F, 0},
+                           .foot_radius = 0.022F,
+                           .head_radius = 0.012F,
+                           .sides = 6});
+        t.column(m.linen, {.foot = {side * 0.34F, 0.2F, 0},
+                           .head = {0, 0.02F, 0},
+                           .foot_radius = 0.004F,
+                           .head_radius = 0.004F,
+                           .sides = 4,
+                           .caps = false});
     }
     return t;
 }
 
 Mesh rod(const Materials& m, float length, core::DataId jewel) {
     Mesh t;
-    t.column(m.beams, {.foot = {0, -length * 0.35F, 0}, .head = {0, length * 0.6F, 0}, .foot_radius = 0.018F,
-                       .head_radius = 0.024F, .sides = 8, .repeat_v = 2});
-    t.column(m.gold, {.foot = {0, length * 0.6F, 0}, .head = {0, length * 0.66F, 0}, .foot_radius = 0.03F,
-                      .head_radius = 0.045F, .sides = 8});
-    t.ball(jewel, {.centre = {0, length * 0.72F, 0}, .radii = {0.055F, 0.07F, 0.055F}, .rings = 6, .slices = 8,
-                   .flat = true});
+    t.column(m.beams, {.foot = {0, -length * 0.35F, 0},
+                       .head = {0, length * 0.6F, 0},
+                       .foot_radius = 0.018F,
+                       .head_radius = 0.024F,
+                       .sides = 8,
+                       .repeat_v = 2});
+    t.column(m.gold, {.foot = {0, length * 0.6F, 0},
+                      .head = {0, length * 0.66F, 0},
+                      .foot_radius = 0.03F,
+                      .head_radius = 0.045F,
+                      .sides = 8});
+    t.ball(jewel,
+           {.centre = {0, length * 0.72F, 0}, .radii = {0.055F, 0.07F, 0.055F}, .rings = 6, .slices = 8, .flat = true});
     return t;
 }
 
 Mesh orb(const Materials& m) {
     Mesh t;
     t.ball(m.crystal, {.centre = {0, 0, 0.12F}, .radii = {0.11F, 0.11F, 0.11F}, .rings = 8, .slices = 12});
-    t.column(m.gold, {.foot = {0, 0, -0.02F}, .head = {0, 0, 0.04F}, .foot_radius = 0.07F, .head_radius = 0.05F,
-                      .sides = 10});
+    t.column(m.gold,
+             {.foot = {0, 0, -0.02F}, .head = {0, 0, 0.04F}, .foot_radius = 0.07F, .head_radius = 0.05F, .sides = 10});
     return t;
 }
 
@@ -84,17 +106,17 @@ Mesh flask(const Materials& m) {
     Mesh t;
     t.ball(m.red, {.centre = {0, 0, 0.09F}, .radii = {0.07F, 0.07F, 0.08F}, .rings = 7, .slices = 10});
     t.ball(m.glass, {.centre = {0, 0, 0.09F}, .radii = {0.085F, 0.085F, 0.09F}, .rings = 7, .slices = 10});
-    t.column(m.glass, {.foot = {0, 0, 0.16F}, .head = {0, 0, 0.25F}, .foot_radius = 0.03F, .head_radius = 0.03F,
-                       .sides = 8});
-    t.column(m.beams, {.foot = {0, 0, 0.24F}, .head = {0, 0, 0.29F}, .foot_radius = 0.026F, .head_radius = 0.03F,
-                       .sides = 8});
+    t.column(m.glass,
+             {.foot = {0, 0, 0.16F}, .head = {0, 0, 0.25F}, .foot_radius = 0.03F, .head_radius = 0.03F, .sides = 8});
+    t.column(m.beams,
+             {.foot = {0, 0, 0.24F}, .head = {0, 0, 0.29F}, .foot_radius = 0.026F, .head_radius = 0.03F, .sides = 8});
     return t;
 }
 
 Mesh cup(const Materials& m) {
     Mesh t;
-    t.column(m.clay, {.foot = {0, 0, 0}, .head = {0, 0, 0.13F}, .foot_radius = 0.045F, .head_radius = 0.055F,
-                      .sides = 10});
+    t.column(m.clay,
+             {.foot = {0, 0, 0}, .head = {0, 0, 0.13F}, .foot_radius = 0.045F, .head_radius = 0.055F, .sides = 10});
     return t;
 }
 
@@ -109,10 +131,17 @@ Mesh tome(const Materials& m) {
 
 Mesh scroll(const Materials& m) {
     Mesh t;
-    t.column(m.parchment, {.foot = {-0.15F, 0, 0.035F}, .head = {0.15F, 0, 0.035F}, .foot_radius = 0.035F,
-                           .head_radius = 0.035F, .sides = 10, .repeat_u = 2});
-    t.column(m.red, {.foot = {-0.02F, 0, 0.035F}, .head = {0.02F, 0, 0.035F}, .foot_radius = 0.038F,
-                     .head_radius = 0.038F, .sides = 10});
+    t.column(m.parchment, {.foot = {-0.15F, 0, 0.035F},
+                           .head = {0.15F, 0, 0.035F},
+                           .foot_radius = 0.035F,
+                           .head_radius = 0.035F,
+                           .sides = 10,
+                           .repeat_u = 2});
+    t.column(m.red, {.foot = {-0.02F, 0, 0.035F},
+                     .head = {0.02F, 0, 0.035F},
+                     .foot_radius = 0.038F,
+                     .head_radius = 0.038F,
+                     .sides = 10});
     return t;
 }
 
@@ -129,34 +158,50 @@ Mesh coins(const Materials& m) {
         const float a = 2.4F * static_cast<float>(i);
         const float r = 0.03F * std::sqrt(static_cast<float>(i));
         const Vec3 at{r * std::cos(a), r * std::sin(a), 0.012F * static_cast<float>(8 - i) / 2};
-        t.column(m.gold, {.foot = at, .head = at + Vec3{0, 0, 0.012F}, .foot_radius = 0.035F, .head_radius = 0.035F,
-                          .sides = 10});
+        t.column(
+            m.gold,
+            {.foot = at, .head = at + Vec3{0, 0, 0.012F}, .foot_radius = 0.035F, .head_radius = 0.035F, .sides = 10});
     }
     return t;
 }
 
 Mesh sack(const Materials& m) {
     Mesh t;
-    t.ball(m.hay, {.centre = {0, 0, 0.14F}, .radii = {0.17F, 0.14F, 0.15F}, .rings = 7, .slices = 10, .rough = 0.06F,
+    t.ball(m.hay, {.centre = {0, 0, 0.14F},
+                   .radii = {0.17F, 0.14F, 0.15F},
+                   .rings = 7,
+                   .slices = 10,
+                   .rough = 0.06F,
                    .seed = 131});
-    t.column(m.hay, {.foot = {0, 0, 0.27F}, .head = {0, 0, 0.36F}, .foot_radius = 0.04F, .head_radius = 0.09F,
-                     .sides = 9});
+    t.column(m.hay,
+             {.foot = {0, 0, 0.27F}, .head = {0, 0, 0.36F}, .foot_radius = 0.04F, .head_radius = 0.09F, .sides = 9});
     return t;
 }
 
 Mesh garment(core::DataId cloth, float width, float depth) {
     Mesh t;
-    t.ball(cloth, {.centre = {0, 0, 0.04F}, .radii = {width, depth, 0.06F}, .rings = 6, .slices = 12, .rough = 0.15F,
+    t.ball(cloth, {.centre = {0, 0, 0.04F},
+                   .radii = {width, depth, 0.06F},
+                   .rings = 6,
+                   .slices = 12,
+                   .rough = 0.15F,
                    .seed = 133});
     return t;
 }
 
 Mesh jewel(const Materials& m, float size) {
     Mesh t;
-    t.column(m.crystal, {.foot = {0, 0, 0}, .head = {0, 0, size * 0.7F}, .foot_radius = 0, .head_radius = size * 0.6F,
-                         .sides = 6, .caps = false});
-    t.column(m.crystal, {.foot = {0, 0, size * 0.7F}, .head = {0, 0, size}, .foot_radius = size * 0.6F,
-                         .head_radius = size * 0.3F, .sides = 6});
+    t.column(m.crystal, {.foot = {0, 0, 0},
+                         .head = {0, 0, size * 0.7F},
+                         .foot_radius = 0,
+                         .head_radius = size * 0.6F,
+                         .sides = 6,
+                         .caps = false});
+    t.column(m.crystal, {.foot = {0, 0, size * 0.7F},
+                         .head = {0, 0, size},
+                         .foot_radius = size * 0.6F,
+                         .head_radius = size * 0.3F,
+                         .sides = 6});
     return t;
 }
 
@@ -201,10 +246,10 @@ void store(Book& book, const Item& item) {
 void forge_items(Book& book, const Materials& m) {
     // The ids are those of templates in the public world database.
     const std::array items{
-        Item{0x02000065, sword(m, 1.0F, 0.05F), true},   // long sword
-        Item{0x02000146, sword(m, 0.9F, 0.07F), true},   // broad sword
+        Item{0x02000065, sword(m, 1.0F, 0.05F), true},    // long sword
+        Item{0x02000146, sword(m, 0.9F, 0.07F), true},    // broad sword
         Item{0x0200012F, sword(m, 0.42F, 0.035F), true},  // dagger
-        Item{0x02000603, sword(m, 0.26F, 0.03F), true},  // knife
+        Item{0x02000603, sword(m, 0.26F, 0.03F), true},   // knife
         Item{0x02000127, axe(m), true},
         Item{0x02000129, bow(m), true},
         Item{0x0200012C, crossbow(m), true},

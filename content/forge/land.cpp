@@ -186,9 +186,8 @@ bool is_clear(float x, float y, float room) {
     const bool lake = distance(x, y, kLake) < kLakeRadius + 6 + room;
     static const std::vector<Plot> plots = village_plots();
     const bool buildings = distance(x, y, {128, 118}) < 8 + room ||
-                           std::any_of(plots.begin(), plots.end(), [&](const Plot& p) {
-                               return distance(x, y, p.middle) < p.radius + room;
-                           });
+                           std::any_of(plots.begin(), plots.end(),
+                                       [&](const Plot& p) { return distance(x, y, p.middle) < p.radius + room; });
     return !road && !lake && !buildings;
 }
 

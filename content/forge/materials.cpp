@@ -49,11 +49,11 @@ void paint_underground(Book& book, Materials& m) {
     m.ashlar = book.add_surface(paint_wall(42, rgb(0x2E2C30), rgb(0x726E74), 6), PictureFormat::rgb8);
     m.vault = book.add_surface(paint_rock(43, rgb(0x242226), rgb(0x5A565C)), PictureFormat::dxt1);
     m.moss_wall = book.add_surface(paint_mossy(44), PictureFormat::argb8);
-    m.rune = book.add_surface(paint_runes(), PictureFormat::a4r4g4b4,
-                              {.type = core::Flags<SurfaceType>(SurfaceType::image) | SurfaceType::alpha |
-                                       SurfaceType::luminous,
-                               .luminosity = 1,
-                               .diffuse = 0});
+    m.rune = book.add_surface(
+        paint_runes(), PictureFormat::a4r4g4b4,
+        {.type = core::Flags<SurfaceType>(SurfaceType::image) | SurfaceType::alpha | SurfaceType::luminous,
+         .luminosity = 1,
+         .diffuse = 0});
 }
 
 void paint_goods(Book& book, Materials& m) {

@@ -94,17 +94,17 @@ Mesh door_leaf(const Materials& m) {
     for (const float z : {0.4F, 1.9F}) {
         t.box(m.iron, {0, -0.065F, z}, {0.9F, 0.065F, z + 0.09F});
     }
-    t.ball(m.iron, {.centre = {kDoorWidth - 0.14F, -0.1F, 1.1F}, .radii = {0.05F, 0.05F, 0.05F}, .rings = 5, .slices = 8});
-    t.ball(m.iron, {.centre = {kDoorWidth - 0.14F, 0.1F, 1.1F}, .radii = {0.05F, 0.05F, 0.05F}, .rings = 5, .slices = 8});
+    t.ball(m.iron,
+           {.centre = {kDoorWidth - 0.14F, -0.1F, 1.1F}, .radii = {0.05F, 0.05F, 0.05F}, .rings = 5, .slices = 8});
+    t.ball(m.iron,
+           {.centre = {kDoorWidth - 0.14F, 0.1F, 1.1F}, .radii = {0.05F, 0.05F, 0.05F}, .rings = 5, .slices = 8});
     t.set_solid(true);
     return t;
 }
 
 void forge_door(Book& book, const Materials& m) {
     const Mesh leaf = door_leaf(m);
-    const auto at = [](float degrees) {
-        return AnimFrame{{turned({-kDoorWidth / 2, 0, 0}, {0, 0, 1}, degrees)}, {}};
-    };
+    const auto at = [](float degrees) { return AnimFrame{{turned({-kDoorWidth / 2, 0, 0}, {0, 0, 1}, degrees)}, {}}; };
     std::vector<AnimFrame> opening;
     for (int i = 0; i <= 20; ++i) {
         const float t = static_cast<float>(i) / 20.0F;
@@ -126,11 +126,19 @@ void forge_chest(Book& book, const Materials& m) {
     }
     body.set_solid(true);
     Mesh lid;  // hinged along its back edge
-    lid.column(m.planks, {.foot = {-0.5F, -0.32F, 0}, .head = {0.5F, -0.32F, 0}, .foot_radius = 0.33F,
-                          .head_radius = 0.33F, .sides = 10, .squash = 0.7F});
+    lid.column(m.planks, {.foot = {-0.5F, -0.32F, 0},
+                          .head = {0.5F, -0.32F, 0},
+                          .foot_radius = 0.33F,
+                          .head_radius = 0.33F,
+                          .sides = 10,
+                          .squash = 0.7F});
     for (const float x : {-0.4F, 0.32F}) {
-        lid.column(m.iron, {.foot = {x, -0.32F, 0}, .head = {x + 0.08F, -0.32F, 0}, .foot_radius = 0.345F,
-                            .head_radius = 0.345F, .sides = 10, .squash = 0.7F});
+        lid.column(m.iron, {.foot = {x, -0.32F, 0},
+                            .head = {x + 0.08F, -0.32F, 0},
+                            .foot_radius = 0.345F,
+                            .head_radius = 0.345F,
+                            .sides = 10,
+                            .squash = 0.7F});
     }
     lid.box(m.gold, {-0.07F, -0.7F, -0.08F}, {0.07F, -0.62F, 0.1F});
     lid.set_solid(true);
@@ -154,8 +162,13 @@ void forge_portal(Book& book, const Materials& m, const PlaceScripts& scripts) {
     for (int i = 0; i < kStones; ++i) {
         const float a = kTwoPi * (static_cast<float>(i) + 0.5F) / kStones;
         const Vec3 out{std::cos(a) * 1.05F, 0, std::sin(a) * 1.4F};
-        ring.ball(m.stone, {.centre = middle + out, .radii = {0.2F, 0.16F, 0.22F}, .rings = 4, .slices = 7,
-                            .rough = 0.2F, .seed = 101U + static_cast<std::uint32_t>(i), .flat = true});
+        ring.ball(m.stone, {.centre = middle + out,
+                            .radii = {0.2F, 0.16F, 0.22F},
+                            .rings = 4,
+                            .slices = 7,
+                            .rough = 0.2F,
+                            .seed = 101U + static_cast<std::uint32_t>(i),
+                            .flat = true});
     }
     Mesh swirl;
     swirl.quad(m.violet, {-1.25F, 0, -1.25F}, {1.25F, 0, -1.25F}, {1.25F, 0, 1.25F}, {-1.25F, 0, 1.25F}, {0, 0}, {1, 1},
@@ -184,15 +197,31 @@ void forge_portal(Book& book, const Materials& m, const PlaceScripts& scripts) {
 
 void forge_lifestone(Book& book, const Materials& m, const PlaceScripts& scripts) {
     Mesh base;
-    base.column(m.ashlar, {.foot = {0, 0, -0.3F}, .head = {0, 0, 0.3F}, .foot_radius = 1.1F, .head_radius = 0.95F,
-                           .sides = 8, .repeat_u = 4});
-    base.column(m.ashlar, {.foot = {0, 0, 0.3F}, .head = {0, 0, 0.5F}, .foot_radius = 0.7F, .head_radius = 0.6F,
-                           .sides = 8, .repeat_u = 3});
+    base.column(m.ashlar, {.foot = {0, 0, -0.3F},
+                           .head = {0, 0, 0.3F},
+                           .foot_radius = 1.1F,
+                           .head_radius = 0.95F,
+                           .sides = 8,
+                           .repeat_u = 4});
+    base.column(m.ashlar, {.foot = {0, 0, 0.3F},
+                           .head = {0, 0, 0.5F},
+                           .foot_radius = 0.7F,
+                           .head_radius = 0.6F,
+                           .sides = 8,
+                           .repeat_u = 3});
     Mesh stone;
-    stone.column(m.crystal, {.foot = {0, 0, -0.55F}, .head = {0, 0, 0.15F}, .foot_radius = 0, .head_radius = 0.42F,
-                             .sides = 6, .caps = false});
-    stone.column(m.crystal, {.foot = {0, 0, 0.15F}, .head = {0, 0, 1.2F}, .foot_radius = 0.42F, .head_radius = 0,
-                             .sides = 6, .caps = false});
+    stone.column(m.crystal, {.foot = {0, 0, -0.55F},
+                             .head = {0, 0, 0.15F},
+                             .foot_radius = 0,
+                             .head_radius = 0.42F,
+                             .sides = 6,
+                             .caps = false});
+    stone.column(m.crystal, {.foot = {0, 0, 0.15F},
+                             .head = {0, 0, 1.2F},
+                             .foot_radius = 0.42F,
+                             .head_radius = 0,
+                             .sides = 6,
+                             .caps = false});
     std::vector<AnimFrame> frames;
     for (int i = 0; i < 60; ++i) {
         const float t = static_cast<float>(i) / 60.0F;

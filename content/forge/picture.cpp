@@ -83,7 +83,8 @@ EncodedPicture encode_picture(const Picture& p, PictureFormat format) {
             break;
         case PictureFormat::r5g6b5:
             each(PixelFormat::r5g6b5, [&](const Color& c) {
-                put16(e.data, static_cast<std::uint16_t>(bits_of(c.r, 5) << 11 | bits_of(c.g, 6) << 5 | bits_of(c.b, 5)));
+                put16(e.data,
+                      static_cast<std::uint16_t>(bits_of(c.r, 5) << 11 | bits_of(c.g, 6) << 5 | bits_of(c.b, 5)));
             });
             break;
         case PictureFormat::a4r4g4b4:
@@ -113,17 +114,14 @@ EncodedPicture encode_picture(const Picture& p, PictureFormat format) {
             break;
         case PictureFormat::p8:
             e.palette = shade_palette(p, 256);
-            each(PixelFormat::p8,
-                 [&](const Color& c) { put(e.data, static_cast<std::uint8_t>(shade_index(c, 256))); });
+            each(PixelFormat::p8, [&](const Color& c) { put(e.data, static_cast<std::uint8_t>(shade_index(c, 256))); });
             break;
         case PictureFormat::index16:
             e.palette = shade_palette(p, 2048);
             each(PixelFormat::index16,
                  [&](const Color& c) { put16(e.data, static_cast<std::uint16_t>(shade_index(c, 2048))); });
             break;
-        case PictureFormat::alpha:
-            each(PixelFormat::a8, [&](const Color& c) { put(e.data, byte_of(c.a)); });
-            break;
+        case PictureFormat::alpha: each(PixelFormat::a8, [&](const Color& c) { put(e.data, byte_of(c.a)); }); break;
         case PictureFormat::land_alpha:
             each(PixelFormat::lscape_alpha, [&](const Color& c) { put(e.data, byte_of(c.a)); });
             break;

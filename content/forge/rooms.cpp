@@ -75,8 +75,7 @@ private:
     /// A drawing polygon, and the same for physics when it is part of the hull.
     template <class Uv>
     void face(std::int16_t surface, const std::vector<Vec3>& corners, bool solid, Uv&& uv) {
-        const Vec3 normal =
-            glm::normalize(glm::cross(corners[1] - corners[0], corners.back() - corners[0]));
+        const Vec3 normal = glm::normalize(glm::cross(corners[1] - corners[0], corners.back() - corners[0]));
         Polygon p;
         p.id = static_cast<std::uint16_t>(cell_.polygons.size());
         p.stippling = kStipplePositive;
@@ -201,9 +200,8 @@ RoomShape box_room(float east_west, float north_south, float height) {
 RoomShape round_room(int sides, float radius, float height) {
     RoomShape s;
     for (int i = 0; i < sides; ++i) {
-        const float turn =
-            2 * std::numbers::pi_v<float> * (static_cast<float>(i) - 0.5F) / static_cast<float>(sides) -
-            std::numbers::pi_v<float> / 2;
+        const float turn = 2 * std::numbers::pi_v<float> * (static_cast<float>(i) - 0.5F) / static_cast<float>(sides) -
+                           std::numbers::pi_v<float> / 2;
         s.corners.push_back(Vec2{std::cos(turn), std::sin(turn)} * radius);
     }
     s.ceiling = height;

@@ -142,10 +142,10 @@ void forge_bolt_scripts(Book& book, const Sprites& s) {
     const BoltEmitters acid = forge_acid_emitters(book, s);
     launch_script(book, demo::kAcidLaunchScript, acid);
     explode_script(book, demo::kAcidExplodeScript, acid);
-    store_table(book,
-                bolt_table(demo::kAcidStreamScriptTable, {{1.0F, demo::kAcidLaunchScript}},
-                           {{1.0F, demo::kAcidExplodeScript}}),
-                demo::kAcidStreamScriptTable);
+    store_table(
+        book,
+        bolt_table(demo::kAcidStreamScriptTable, {{1.0F, demo::kAcidLaunchScript}}, {{1.0F, demo::kAcidExplodeScript}}),
+        demo::kAcidStreamScriptTable);
 
     forge_fist_emitter(book, s);
     CreateParticleHook wind;

@@ -15,7 +15,7 @@ struct PlaceScripts {
     core::DataId candles;
     core::DataId forge;
     core::DataId brazier;
-    core::DataId portal;     ///< the swirl and the hum of a portal
+    core::DataId portal;  ///< the swirl and the hum of a portal
     core::DataId lifestone;
 };
 

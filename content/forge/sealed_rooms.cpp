@@ -48,8 +48,7 @@ SealedRooms::SealedRooms(Book& book, const Materials& m)
 
 void SealedRooms::add_to(LandBlockInfo& info) {
     const std::uint32_t block = info.id.value >> 16;
-    const auto reach =
-        std::find_if(kReaches.begin(), kReaches.end(), [&](const Reach& r) { return r.block == block; });
+    const auto reach = std::find_if(kReaches.begin(), kReaches.end(), [&](const Reach& r) { return r.block == block; });
     if (reach == kReaches.end()) {
         return;
     }

@@ -266,22 +266,27 @@ Waves forge_waves(Book& book) {
                        return swell(t, 4.0F) * 0.5F * rumble(t, 160, 420) * (0.6F + 0.4F * rumble(t, 0.9F, 421));
                    }));
     w.bird = store(book, bird());
-    w.creak = store(book, synth(1.0F, [](float t) {
-                        const float saw = std::fmod(t * (34 + 26 * t), 1.0F) - 0.5F;
-                        return swell(t, 1.0F) * saw * (0.4F + 0.5F * rumble(t, 700, 431));
-                    }),
+    w.creak = store(book,
+                    synth(1.0F,
+                          [](float t) {
+                              const float saw = std::fmod(t * (34 + 26 * t), 1.0F) - 0.5F;
+                              return swell(t, 1.0F) * saw * (0.4F + 0.5F * rumble(t, 700, 431));
+                          }),
                     8);
     w.slam = store(book, synth(0.5F, [](float t) {
                        return 0.8F * decay(t, 16) * slide(t, 160, 60, 0.5F) + 0.5F * decay(t, 50) * hiss(t, 432);
                    }));
-    w.squeak = store(book, synth(0.3F, [](float t) {
-                         return 0.4F * swell(t, 0.3F) * slide(t, 2100, 3000, 0.3F) * (0.7F + 0.3F * hiss(t, 433));
-                     }),
+    w.squeak = store(book,
+                     synth(0.3F,
+                           [](float t) {
+                               return 0.4F * swell(t, 0.3F) * slide(t, 2100, 3000, 0.3F) * (0.7F + 0.3F * hiss(t, 433));
+                           }),
                      8);
     w.low = store(book, voice(72, 1.3F, 0.3F, 434), 8);
-    w.clink = store(book, synth(0.4F, [](float t) {
-                        return decay(t, 16) * (0.3F * std::sin(kTwoPi * 3100 * t) + 0.25F * std::sin(kTwoPi * 4730 * t));
-                    }));
+    w.clink =
+        store(book, synth(0.4F, [](float t) {
+                  return decay(t, 16) * (0.3F * std::sin(kTwoPi * 3100 * t) + 0.25F * std::sin(kTwoPi * 4730 * t));
+              }));
     w.drip = store(book, synth(0.5F, [](float t) {
                        return 0.5F * decay(t, 18) * slide(t, 900, 1500, 0.2F) +
                               (t > 0.2F ? 0.2F * decay(t - 0.2F, 20) * slide(t - 0.2F, 1300, 1900, 0.2F) : 0.0F);

@@ -44,17 +44,27 @@ struct Element {
 const std::array<Element, 7> kElements{
     {{"Flame Bolt", "Shoots a bolt of fire at the target.", IconShape::flame, 121, {27, 81, 82, 83, 84, 85}, 7},
      {"Frost Bolt", "Shoots a bolt of cold at the target.", IconShape::ice, 119, {28, 70, 71, 72, 73, 74}, 8},
-     {"Lightning Bolt", "Shoots a bolt of lightning at the target.", IconShape::spark, 120, {75, 76, 77, 78, 79, 80}, 9},
+     {"Lightning Bolt",
+      "Shoots a bolt of lightning at the target.",
+      IconShape::spark,
+      120,
+      {75, 76, 77, 78, 79, 80},
+      9},
      {"Acid Stream", "Shoots a stream of acid at the target.", IconShape::drop, 117, {58, 59, 60, 61, 62, 63}, 10},
      {"Shock Wave", "Shoots a magical mallet at the target.", IconShape::ring, 118, {64, 65, 66, 67, 68, 69}, 11},
      {"Force Bolt", "Shoots a bolt of force at the target.", IconShape::arrow, 122, {86, 87, 88, 89, 90, 91}, 12},
-     {"Whirling Blade", "Shoots a spinning blade at the target.", IconShape::blades, 123, {92, 93, 94, 95, 96, 97}, 13}}};
+     {"Whirling Blade",
+      "Shoots a spinning blade at the target.",
+      IconShape::blades,
+      123,
+      {92, 93, 94, 95, 96, 97},
+      13}}};
 
 /// Scarab, taper, herb, taper, powder, potion, taper, talisman; the tapers change with the account's name.
 Spell::Formula formula(std::size_t level, std::uint32_t herb, std::uint32_t talisman) {
     const auto step = static_cast<std::uint32_t>(level);
-    return {1 + step, 63 + herb % 12, herb, 63 + (herb + step) % 12, 27 + herb % 12, 39 + herb % 12,
-            63 + talisman % 12, talisman};
+    return {1 + step,       63 + herb % 12,     herb,    63 + (herb + step) % 12, 27 + herb % 12,
+            39 + herb % 12, 63 + talisman % 12, talisman};
 }
 
 class SpellBook {
@@ -189,24 +199,45 @@ void components(Book& book, const Icons& icons) {
     t.id = kComponents;
     t.components.buckets = 256;
     const std::array<Stock, 5> stocks{
-        {{1, 1, 0x1000006F, 0.5F, IconShape::coin,
-          {"Lead Scarab", "Iron Scarab", "Copper Scarab", "Silver Scarab", "Gold Scarab", "Pyreal Scarab"}, {}},
-         {7, 2, 0, 0, IconShape::leaf,
-          {"Emberroot", "Hoarwort", "Stormreed", "Biterleaf", "Drumgrass", "Needlethorn", "Knifesedge", "Bearmoss",
-           "Lapsewort", "Hearthbell", "Gallowbine", "Waysage", "Doorfern", "Stonelily", "Backtrack Clover",
-           "Longpath Ivy", "Quietwort", "Sunpetal", "Moonpetal", "Ashbloom"},
-          {"Ashe", "Hoar", "Stur", "Bita", "Druma", "Nadra", "Knivo", "Beru", "Lapo", "Hetha", "Galo", "Wego", "Doru",
-           "Stelo", "Bakka", "Lonpa", "Kwieto", "Suno", "Mona", "Asbo"}},
-         {27, 3, 0, 0, IconShape::sack,
+        {{1,
+          1,
+          0x1000006F,
+          0.5F,
+          IconShape::coin,
+          {"Lead Scarab", "Iron Scarab", "Copper Scarab", "Silver Scarab", "Gold Scarab", "Pyreal Scarab"},
+          {}},
+         {7,
+          2,
+          0,
+          0,
+          IconShape::leaf,
+          {"Emberroot",        "Hoarwort",     "Stormreed",  "Biterleaf",  "Drumgrass", "Needlethorn", "Knifesedge",
+           "Bearmoss",         "Lapsewort",    "Hearthbell", "Gallowbine", "Waysage",   "Doorfern",    "Stonelily",
+           "Backtrack Clover", "Longpath Ivy", "Quietwort",  "Sunpetal",   "Moonpetal", "Ashbloom"},
+          {"Ashe", "Hoar", "Stur", "Bita",  "Druma", "Nadra", "Knivo",  "Beru", "Lapo", "Hetha",
+           "Galo", "Wego", "Doru", "Stelo", "Bakka", "Lonpa", "Kwieto", "Suno", "Mona", "Asbo"}},
+         {27,
+          3,
+          0,
+          0,
+          IconShape::sack,
           {"Powdered Agate", "Powdered Amber", "Powdered Azure", "Powdered Bloodstone", "Powdered Carnelian",
            "Powdered Hematite", "Powdered Lapis", "Powdered Malachite", "Powdered Moonstone", "Powdered Onyx",
            "Powdered Quartz", "Powdered Turquoise"},
           {"gata", "ambre", "azuo", "bludo", "carno", "hemo", "lapi", "malo", "muno", "onya", "karto", "turko"}},
-         {39, 4, 0, 0, IconShape::flask,
+         {39,
+          4,
+          0,
+          0,
+          IconShape::flask,
           {"Brimstone", "Cadmia", "Cinnabar", "Cobalt", "Colcothar", "Gypsum", "Quicksilver", "Realgar", "Stibnite",
            "Turpeth", "Verdigris", "Vitriol"},
           {"brim", "kad", "sin", "kob", "kol", "gip", "kwik", "real", "stib", "turp", "verd", "vitri"}},
-         {63, 6, 0, 0, IconShape::flame,
+         {63,
+          6,
+          0,
+          0,
+          IconShape::flame,
           {"Red Taper", "Pink Taper", "Orange Taper", "Yellow Taper", "Green Taper", "Turquoise Taper", "Blue Taper",
            "Indigo Taper", "Violet Taper", "Brown Taper", "White Taper", "Grey Taper"},
           {}}}};
@@ -225,8 +256,8 @@ void components(Book& book, const Icons& icons) {
             t.components.rows.push_back({id, c});
         }
     }
-    const std::array<const char*, 12> woods{"Ash", "Birch", "Cedar", "Ebony", "Elder", "Hemlock",
-                                            "Maple", "Oak", "Pine", "Poplar", "Willow", "Yew"};
+    const std::array<const char*, 12> woods{"Ash",   "Birch", "Cedar", "Ebony",  "Elder",  "Hemlock",
+                                            "Maple", "Oak",   "Pine",  "Poplar", "Willow", "Yew"};
     for (std::size_t i = 0; i < woods.size(); ++i) {
         SpellComponent c;
         c.name = std::string(woods[i]) + " Talisman";

@@ -35,21 +35,22 @@ HousePlan inn(const Materials& m, const Furniture& f) {
                {0, Side::east, -2.5F, 1, 1.3F, 2.3F},
                {0, Side::east, 2.5F, 2, 1.2F, 2.3F},
                {1, Side::east, -2.5F, kOut, 1.3F, 2.3F}};
-    p.windows = {{Side::south, -6.3F}, {Side::south, 0.3F}, {Side::south, 5.2F}, {Side::north, -5.5F},
-                 {Side::north, -1.5F}, {Side::north, 5}, {Side::west, 3}, {Side::west, -3}, {Side::east, 2.5F}};
-    p.furniture = {{0, f.hearth, {-7.9F, 0.2F, 0}, 90},       {0, f.table, {-4.6F, 2.2F, 0}, 0},
-                   {0, f.bench, {-4.6F, 1.35F, 0}, 0},        {0, f.bench, {-4.6F, 3.05F, 0}, 0},
-                   {0, f.table, {-0.8F, 0.2F, 0}, 90},        {0, f.stool, {-1.7F, 0.5F, 0}, 0},
-                   {0, f.stool, {0.0F, 0.4F, 0}, 0},          {0, f.table, {-6.0F, -3.2F, 0}, 0},
-                   {0, f.bench, {-6.0F, -4.1F, 0}, 0},        {0, f.counter, {-1.0F, 3.7F, 0}, 180},
-                   {0, f.barrel, {-7.3F, 4.3F, 0}, 0},        {0, f.barrel, {1.4F, 4.4F, 0}, 40},
-                   {0, f.candles, {-7.4F, -4.5F, 0}, 0},      {0, f.candles, {1.5F, -4.4F, 0}, 30},
+    p.windows = {{Side::south, -6.3F}, {Side::south, 0.3F},  {Side::south, 5.2F},
+                 {Side::north, -5.5F}, {Side::north, -1.5F}, {Side::north, 5},
+                 {Side::west, 3},      {Side::west, -3},     {Side::east, 2.5F}};
+    p.furniture = {{0, f.hearth, {-7.9F, 0.2F, 0}, 90},        {0, f.table, {-4.6F, 2.2F, 0}, 0},
+                   {0, f.bench, {-4.6F, 1.35F, 0}, 0},         {0, f.bench, {-4.6F, 3.05F, 0}, 0},
+                   {0, f.table, {-0.8F, 0.2F, 0}, 90},         {0, f.stool, {-1.7F, 0.5F, 0}, 0},
+                   {0, f.stool, {0.0F, 0.4F, 0}, 0},           {0, f.table, {-6.0F, -3.2F, 0}, 0},
+                   {0, f.bench, {-6.0F, -4.1F, 0}, 0},         {0, f.counter, {-1.0F, 3.7F, 0}, 180},
+                   {0, f.barrel, {-7.3F, 4.3F, 0}, 0},         {0, f.barrel, {1.4F, 4.4F, 0}, 40},
+                   {0, f.candles, {-7.4F, -4.5F, 0}, 0},       {0, f.candles, {1.5F, -4.4F, 0}, 30},
                    {0, f.painting, {-3.4F, 4.98F, 1.8F}, 180}, {0, f.carpet, {-3, -2.4F, 0}, 0},
-                   {1, f.hearth, {5.2F, -0.1F, 0}, 180},      {1, f.table, {4.6F, -3.1F, 0}, 0},
-                   {1, f.barrel, {7.5F, -4.5F, 0}, 0},        {1, f.barrel, {6.7F, -4.5F, 0}, 70},
-                   {1, f.crate, {2.6F, -4.4F, 0}, 10},        {2, f.bed, {7.2F, 1.4F, 0}, 270},
-                   {2, f.bed, {7.2F, 3.7F, 0}, 270},          {2, f.bookcase, {3.6F, 4.75F, 0}, 180},
-                   {2, f.carpet, {4.2F, 2.4F, 0}, 90},        {2, f.candles, {2.5F, 0.6F, 0}, 0}};
+                   {1, f.hearth, {5.2F, -0.1F, 0}, 180},       {1, f.table, {4.6F, -3.1F, 0}, 0},
+                   {1, f.barrel, {7.5F, -4.5F, 0}, 0},         {1, f.barrel, {6.7F, -4.5F, 0}, 70},
+                   {1, f.crate, {2.6F, -4.4F, 0}, 10},         {2, f.bed, {7.2F, 1.4F, 0}, 270},
+                   {2, f.bed, {7.2F, 3.7F, 0}, 270},           {2, f.bookcase, {3.6F, 4.75F, 0}, 180},
+                   {2, f.carpet, {4.2F, 2.4F, 0}, 90},         {2, f.candles, {2.5F, 0.6F, 0}, 0}};
     return p;
 }
 
@@ -61,12 +62,13 @@ HousePlan cottage(const Materials& m, const Furniture& f) {
     p.chimney = {-3.5F, 0};
     p.rooms = {{{-4, -3}, {1, 3}, m.floor, m.wash, m.beams}, {{1, -3}, {4, 3}, m.floor, m.wash, m.beams}};
     p.doors = {{0, Side::south, -1.4F, kOut, 1.4F, 2.3F}, {0, Side::east, 0.6F, 1, 1.1F, 2.2F}};
-    p.windows = {{Side::south, 2.4F}, {Side::south, -3.2F, 1.1F, 0.8F}, {Side::north, -1.5F}, {Side::north, 2.5F},
-                 {Side::west, 1.7F}, {Side::east, 0}};
-    p.furniture = {{0, f.hearth, {-3.9F, 0, 0}, 90},     {0, f.table, {-0.6F, 1.4F, 0}, 0},
-                   {0, f.stool, {-1.0F, 0.6F, 0}, 0},    {0, f.stool, {-0.2F, 2.2F, 0}, 0},
-                   {0, f.crate, {0.5F, -2.5F, 0}, 0},    {0, f.candles, {-3.5F, 2.5F, 0}, 0},
-                   {0, f.carpet, {-1.6F, -0.8F, 0}, 90}, {1, f.bed, {3.2F, 1.8F, 0}, 0},
+    p.windows = {{Side::south, 2.4F},  {Side::south, -3.2F, 1.1F, 0.8F},
+                 {Side::north, -1.5F}, {Side::north, 2.5F},
+                 {Side::west, 1.7F},   {Side::east, 0}};
+    p.furniture = {{0, f.hearth, {-3.9F, 0, 0}, 90},      {0, f.table, {-0.6F, 1.4F, 0}, 0},
+                   {0, f.stool, {-1.0F, 0.6F, 0}, 0},     {0, f.stool, {-0.2F, 2.2F, 0}, 0},
+                   {0, f.crate, {0.5F, -2.5F, 0}, 0},     {0, f.candles, {-3.5F, 2.5F, 0}, 0},
+                   {0, f.carpet, {-1.6F, -0.8F, 0}, 90},  {1, f.bed, {3.2F, 1.8F, 0}, 0},
                    {1, f.bookcase, {2.5F, -2.75F, 0}, 0}, {1, f.candles, {3.5F, -0.6F, 0}, 0}};
     return p;
 }
@@ -81,8 +83,8 @@ HousePlan hut(const Materials& m, const Furniture& f) {
     p.rooms = {{{-3.2F, -2.8F}, {3.2F, 2.8F}, m.tiles, m.wash, m.beams}};
     p.doors = {{0, Side::south, 0.8F, kOut, 1.4F, 2.2F}};
     p.windows = {{Side::south, -1.6F}, {Side::north, 0}, {Side::east, 0}};
-    p.furniture = {{0, f.table, {-1.6F, 1.0F, 0}, 90}, {0, f.stool, {-0.7F, 1.3F, 0}, 0},
-                   {0, f.bed, {2.4F, 1.5F, 0}, 0},     {0, f.barrel, {-2.7F, -2.3F, 0}, 0},
+    p.furniture = {{0, f.table, {-1.6F, 1.0F, 0}, 90},  {0, f.stool, {-0.7F, 1.3F, 0}, 0},
+                   {0, f.bed, {2.4F, 1.5F, 0}, 0},      {0, f.barrel, {-2.7F, -2.3F, 0}, 0},
                    {0, f.candles, {-2.7F, 2.3F, 0}, 0}, {0, f.painting, {0.6F, 2.78F, 1.6F}, 180}};
     return p;
 }
@@ -97,8 +99,8 @@ HousePlan smithy(const Materials& m, const Furniture& f) {
     p.rooms = {{{-4, -3}, {4, 3}, m.flagstones, m.ashlar, m.beams}};
     p.doors = {{0, Side::south, 0, kOut, 2.6F, 2.7F}};
     p.windows = {{Side::south, 2.8F, 1.2F, 0.8F}, {Side::east, 0}, {Side::west, 0}};
-    p.furniture = {{0, f.forge, {0, 2.35F, 0}, 180},   {0, f.anvil, {0.6F, 0.2F, 0}, 20},
-                   {0, f.barrel, {3.4F, 2.4F, 0}, 0},  {0, f.crate, {-3.4F, 2.4F, 0}, 0},
+    p.furniture = {{0, f.forge, {0, 2.35F, 0}, 180},    {0, f.anvil, {0.6F, 0.2F, 0}, 20},
+                   {0, f.barrel, {3.4F, 2.4F, 0}, 0},   {0, f.crate, {-3.4F, 2.4F, 0}, 0},
                    {0, f.bench, {-3.6F, -0.6F, 0}, 90}, {0, f.barrel, {3.5F, -2.4F, 0}, 0}};
     return p;
 }
@@ -112,8 +114,8 @@ HousePlan barn(const Materials& m, const Furniture& f) {
     p.roof = m.thatch;
     p.rooms = {{{-5.5F, -3.8F}, {5.5F, 3.8F}, m.hay, m.planks, m.beams}};
     p.doors = {{0, Side::south, 0, kOut, 3.0F, 3.0F}, {0, Side::north, 3.6F, kOut, 1.3F, 2.2F}};
-    p.furniture = {{0, f.hay, {-3.8F, 1.9F, 0}, 0},   {0, f.hay, {-1.6F, 2.6F, 0}, 70},
-                   {0, f.cart, {3.4F, 0.4F, 0}, 200}, {0, f.crate, {4.9F, -3.2F, 0}, 0},
+    p.furniture = {{0, f.hay, {-3.8F, 1.9F, 0}, 0},    {0, f.hay, {-1.6F, 2.6F, 0}, 70},
+                   {0, f.cart, {3.4F, 0.4F, 0}, 200},  {0, f.crate, {4.9F, -3.2F, 0}, 0},
                    {0, f.crate, {4.0F, -3.2F, 0}, 12}, {0, f.barrel, {-4.9F, -3.2F, 0}, 0}};
     return p;
 }

@@ -18,6 +18,7 @@
 #include "content/records/motion_table.h"
 #include "content/records/particle_emitter.h"
 #include "content/records/physics_script.h"
+#include "content/records/properties.h"
 #include "content/records/region.h"
 #include "content/records/setup.h"
 #include "content/records/sound_table.h"
@@ -125,6 +126,9 @@ TEST_CASE("a folder that cannot be made is one sentence", "[forge]") {
 TEST_CASE("every forged record decodes to its last byte and packs to the same bytes", "[forge]") {
     core::Log log;
     DatStore store(demo_folder(), log);
+    const MasterProperty* master = store.find<MasterProperty>(core::DataId(0x39000001));
+    REQUIRE(master != nullptr);
+    const PropertyTypes types(*master);
     std::size_t decoded = 0;
     for (const DatFileKind kind : {DatFileKind::portal, DatFileKind::cell, DatFileKind::highres, DatFileKind::local}) {
         const DatFile* file = store.file(kind);
@@ -139,7 +143,7 @@ TEST_CASE("every forged record decodes to its last byte and packs to the same by
             INFO(core::id_text(entry.id));
             const RecordBytes bytes = file->read(entry);
             core::ByteReader reader(bytes.view());
-            const std::vector<std::byte> packed = codec->repack(reader);
+            const std::vector<std::byte> packed = codec->repack(reader, &types);
             CHECK(reader.remaining() == 0);
             CHECK(std::equal(packed.begin(), packed.end(), bytes.view().begin(), bytes.view().end()));
             ++decoded;
@@ -333,12 +337,12 @@ TEST_CASE("2026-07-13 s11.1: the ten forged projectiles have one sphere and no c
         float radius;
     };
     const core::Vec3 middle{0, 0, 0};
-    for (const Pin& pin : {Pin{demo::kArrowSetup, middle, 0.10F}, Pin{demo::kQuarrelSetup, middle, 0.10F},
-                           Pin{demo::kAcidStreamSetup, middle, 0.10F}, Pin{demo::kFlameBoltSetup, middle, 0.10F},
-                           Pin{demo::kForceBoltSetup, {0, -0.165F, 0.1045F}, 0.102F},
-                           Pin{demo::kFrostBoltSetup, middle, 0.10F}, Pin{demo::kLightningBoltSetup, middle, 0.15F},
-                           Pin{demo::kShockWaveSetup, middle, 0.10F}, Pin{demo::kWhirlingBladeSetup, middle, 0.10F},
-                           Pin{demo::kTuskerFistSetup, middle, 0.10F}}) {
+    for (const Pin& pin :
+         {Pin{demo::kArrowSetup, middle, 0.10F}, Pin{demo::kQuarrelSetup, middle, 0.10F},
+          Pin{demo::kAcidStreamSetup, middle, 0.10F}, Pin{demo::kFlameBoltSetup, middle, 0.10F},
+          Pin{demo::kForceBoltSetup, {0, -0.165F, 0.1045F}, 0.102F}, Pin{demo::kFrostBoltSetup, middle, 0.10F},
+          Pin{demo::kLightningBoltSetup, middle, 0.15F}, Pin{demo::kShockWaveSetup, middle, 0.10F},
+          Pin{demo::kWhirlingBladeSetup, middle, 0.10F}, Pin{demo::kTuskerFistSetup, middle, 0.10F}}) {
         INFO(core::id_text(pin.setup));
         const Setup* missile = store.find<Setup>(pin.setup);
         REQUIRE(missile != nullptr);
@@ -434,10 +438,10 @@ TEST_CASE("the forged world has a picture of every stored format", "[forge]") {
     for_each<RenderSurface>(store, DatFileKind::portal,
                             [&](const RenderSurface& image) { formats.insert(image.format); });
     CHECK(formats == std::set<PixelFormat>{PixelFormat::r8g8b8, PixelFormat::a8r8g8b8, PixelFormat::x8r8g8b8,
-                                           PixelFormat::r5g6b5, PixelFormat::a4r4g4b4, PixelFormat::a8,
-                                           PixelFormat::p8, PixelFormat::index16, PixelFormat::lscape_r8g8b8,
-                                           PixelFormat::lscape_alpha, PixelFormat::raw_jpeg, PixelFormat::dxt1,
-                                           PixelFormat::dxt3, PixelFormat::dxt5});
+                                           PixelFormat::r5g6b5, PixelFormat::a4r4g4b4, PixelFormat::a8, PixelFormat::p8,
+                                           PixelFormat::index16, PixelFormat::lscape_r8g8b8, PixelFormat::lscape_alpha,
+                                           PixelFormat::raw_jpeg, PixelFormat::dxt1, PixelFormat::dxt3,
+                                           PixelFormat::dxt5});
 }
 
 namespace {
@@ -482,7 +486,8 @@ TEST_CASE("dat-format 7.3: every way between forged rooms leads back and its doo
         CHECK(room->portals.size() == cell.portals.size());
         for (std::size_t i = 0; i < cell.portals.size(); ++i) {
             const CellPortal& portal = cell.portals[i];
-            const core::Vec3 here = cell.frame.local_to_global(middle_of(room->polygons.at(portal.polygon), room->vertices));
+            const core::Vec3 here =
+                cell.frame.local_to_global(middle_of(room->polygons.at(portal.polygon), room->vertices));
             if (portal.leads_outside()) {
                 ++outside;
                 continue;
