@@ -62,6 +62,11 @@ std::vector<core::DataId> beast_body(Book& book, const BeastShape& s, const Beas
                           .rings = 9,
                           .slices = 12,
                           .repeat = 2});
+    rump.ball(look.hide, {.centre = {0, s.length * 0.52F, -s.girth * 0.05F},
+                          .radii = {s.girth * 0.97F, s.length * 0.45F, s.girth},
+                          .rings = 9,
+                          .slices = 12,
+                          .repeat = 2});
     rump.column(look.hide, {.foot = {0, -s.length * 0.2F, s.girth * 0.5F},
                             .head = {0, -s.length * 0.2F - s.tail, -s.tail * 0.3F},
                             .foot_radius = s.leg * 0.5F,
