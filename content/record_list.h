@@ -47,9 +47,9 @@ public:
         append(first, last);
     }
     /// Copies a vector, an array or a span of the same element type.
-    template <std::ranges::contiguous_range R>
-    requires(!std::same_as<std::remove_cvref_t<R>, List> &&
-             std::same_as<std::remove_cv_t<std::ranges::range_value_t<R>>, T>)
+    template <class R>
+    requires(!std::same_as<std::remove_cvref_t<R>, List>) && std::ranges::contiguous_range<R> &&
+        std::same_as<std::remove_cv_t<std::ranges::range_value_t<R>>, T>
         List(R&& items) {  // NOLINT: lists are made from vectors without ceremony
         append(std::ranges::data(items), std::ranges::data(items) + std::ranges::size(items));
     }

@@ -31,7 +31,7 @@ struct PackHash {
     List<Keyed<V>> rows;
 
     [[nodiscard]] const V* find(std::uint32_t key) const { return find_row(rows, key); }
-    bool operator==(const PackHash&) const = default;
+    bool operator==(const PackHash& other) const { return buckets == other.buckets && rows == other.rows; }
 };
 
 /// Stored with an index into a list of bucket numbers and a cuint count (2.6).
@@ -41,7 +41,8 @@ struct HashTable {
     List<Keyed<V>> rows;
 
     [[nodiscard]] const V* find(std::uint32_t key) const { return find_row(rows, key); }
-    bool operator==(const HashTable&) const = default;
+    /// Not defaulted: the rows of a tree hold tables of their own incomplete type, which clang 14 would look into.
+    bool operator==(const HashTable& other) const { return size_index == other.size_index && rows == other.rows; }
 };
 
 }  // namespace portalspace::content

@@ -76,6 +76,8 @@ void land(const Context& context);
 void building(const Context& context);
 void restricted(const Context& context);
 void dungeon(const Context& context);
+void walks(const Context& context);
+void blocked(const Context& context);
 void cell_of_point(const Context& context);
 void landmarks(const Context& context);
 void models(const Context& context);
