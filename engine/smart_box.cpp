@@ -6,33 +6,38 @@
 
 #include "core/format_error.h"
 #include "engine/physics_obj.h"
-#include "net/messages/opcodes.h"
+#include "net/messages/create_object.h"
+#include "net/messages/effects.h"
+#include "net/messages/inventory.h"
+#include "net/messages/movement.h"
+#include "net/messages/parenting.h"
+#include "net/messages/player.h"
+#include "net/messages/position.h"
+#include "net/messages/state.h"
 
 namespace portalspace::engine {
 namespace {
-
-namespace op = net::opcode;
 
 /// Replays inside replays: a message that waits may create what others wait for.
 constexpr int kMaxReplayDepth = 8;
 
 constexpr std::array<SmartBox::Handler, 16> kHandlers = {{
-    {op::kInventoryRemoveObject, "InventoryRemoveObject", &SmartBox::handle_inventory_remove_object},
-    {op::kObjDescEvent, "ObjDescEvent", &SmartBox::handle_obj_desc_event},
-    {op::kCreateObject, "CreateObject", &SmartBox::handle_create_object},
-    {op::kPlayerCreate, "PlayerCreate", &SmartBox::handle_player_create},
-    {op::kDeleteObject, "DeleteObject", &SmartBox::handle_delete_object},
-    {op::kUpdatePosition, "UpdatePosition", &SmartBox::handle_update_position},
-    {op::kParentEvent, "ParentEvent", &SmartBox::handle_parent_event},
-    {op::kPickupEvent, "PickupEvent", &SmartBox::handle_pickup_event},
-    {op::kSetState, "SetState", &SmartBox::handle_set_state},
-    {op::kUpdateMotion, "UpdateMotion", &SmartBox::handle_update_motion},
-    {op::kVectorUpdate, "VectorUpdate", &SmartBox::handle_vector_update},
-    {op::kSound, "Sound", &SmartBox::handle_sound},
-    {op::kPlayerTeleport, "PlayerTeleport", &SmartBox::handle_player_teleport},
-    {op::kPlayScriptId, "PlayScriptId", &SmartBox::handle_play_script_id},
-    {op::kPlayScriptType, "PlayScriptType", &SmartBox::handle_play_script_type},
-    {op::kUpdateObject, "UpdateObject", &SmartBox::handle_update_object},
+    {net::InventoryRemoveObject::kOpcode, "InventoryRemoveObject", &SmartBox::handle_inventory_remove_object},
+    {net::ObjDescEvent::kOpcode, "ObjDescEvent", &SmartBox::handle_obj_desc_event},
+    {net::CreateObject::kOpcode, "CreateObject", &SmartBox::handle_create_object},
+    {net::PlayerCreate::kOpcode, "PlayerCreate", &SmartBox::handle_player_create},
+    {net::DeleteObject::kOpcode, "DeleteObject", &SmartBox::handle_delete_object},
+    {net::UpdatePosition::kOpcode, "UpdatePosition", &SmartBox::handle_update_position},
+    {net::ParentEvent::kOpcode, "ParentEvent", &SmartBox::handle_parent_event},
+    {net::PickupEvent::kOpcode, "PickupEvent", &SmartBox::handle_pickup_event},
+    {net::SetState::kOpcode, "SetState", &SmartBox::handle_set_state},
+    {net::UpdateMotion::kOpcode, "UpdateMotion", &SmartBox::handle_update_motion},
+    {net::VectorUpdate::kOpcode, "VectorUpdate", &SmartBox::handle_vector_update},
+    {net::Sound::kOpcode, "Sound", &SmartBox::handle_sound},
+    {net::PlayerTeleport::kOpcode, "PlayerTeleport", &SmartBox::handle_player_teleport},
+    {net::PlayScriptId::kOpcode, "PlayScriptId", &SmartBox::handle_play_script_id},
+    {net::PlayScriptType::kOpcode, "PlayScriptType", &SmartBox::handle_play_script_type},
+    {net::UpdateObject::kOpcode, "UpdateObject", &SmartBox::handle_update_object},
 }};
 
 }  // namespace

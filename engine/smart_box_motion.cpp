@@ -44,7 +44,7 @@ bool move_or_teleport(CPhysicsObj& object, const core::Position& place, std::uin
 }  // namespace
 
 HandleResult SmartBox::handle_update_position(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::UpdatePosition::unpack(body);
+    const auto message = net::unpack<net::UpdatePosition>(body);
     HandleResult result = HandleResult::handled;
     CPhysicsObj* object = gate(message.guid, message.instance, whole, result);
     return object == nullptr ? result : handle_received_position(*object, message);
@@ -94,7 +94,7 @@ HandleResult SmartBox::handle_received_position(CPhysicsObj& object, const net::
 }
 
 HandleResult SmartBox::handle_set_state(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::SetState::unpack(body);
+    const auto message = net::unpack<net::SetState>(body);
     HandleResult result = HandleResult::handled;
     CPhysicsObj* object = gate(message.guid, message.instance, whole, result);
     if (object == nullptr) {
@@ -111,7 +111,7 @@ HandleResult SmartBox::handle_set_state(core::ByteReader& body, const net::Messa
 }
 
 HandleResult SmartBox::handle_vector_update(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::VectorUpdate::unpack(body);
+    const auto message = net::unpack<net::VectorUpdate>(body);
     HandleResult result = HandleResult::handled;
     CPhysicsObj* object = gate(message.guid, message.instance, whole, result);
     if (object == nullptr) {
@@ -130,7 +130,7 @@ HandleResult SmartBox::handle_vector_update(core::ByteReader& body, const net::M
 }
 
 HandleResult SmartBox::handle_update_motion(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::UpdateMotion::unpack(body);
+    const auto message = net::unpack<net::UpdateMotion>(body);
     HandleResult result = HandleResult::handled;
     CPhysicsObj* object = gate(message.guid, message.instance, whole, result);
     if (object == nullptr) {
@@ -150,7 +150,7 @@ HandleResult SmartBox::handle_update_motion(core::ByteReader& body, const net::M
 }
 
 HandleResult SmartBox::handle_obj_desc_event(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::ObjDescEvent::unpack(body);
+    const auto message = net::unpack<net::ObjDescEvent>(body);
     HandleResult result = HandleResult::handled;
     CPhysicsObj* object = gate(message.guid, message.instance, whole, result);
     if (object == nullptr) {
@@ -164,7 +164,7 @@ HandleResult SmartBox::handle_obj_desc_event(core::ByteReader& body, const net::
 }
 
 HandleResult SmartBox::handle_player_teleport(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::PlayerTeleport::unpack(body);
+    const auto message = net::unpack<net::PlayerTeleport>(body);
     if (!player_id_) {
         return HandleResult::ignored;
     }
@@ -182,7 +182,7 @@ HandleResult SmartBox::handle_player_teleport(core::ByteReader& body, const net:
 }
 
 HandleResult SmartBox::handle_sound(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::Sound::unpack(body);
+    const auto message = net::unpack<net::Sound>(body);
     HandleResult result = HandleResult::handled;
     if (CPhysicsObj* object = find_or_queue(message.guid, whole, result); object != nullptr) {
         object->play_sound(message.sound, message.volume);
@@ -191,7 +191,7 @@ HandleResult SmartBox::handle_sound(core::ByteReader& body, const net::Message& 
 }
 
 HandleResult SmartBox::handle_play_script_id(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::PlayScriptId::unpack(body);
+    const auto message = net::unpack<net::PlayScriptId>(body);
     HandleResult result = HandleResult::handled;
     if (CPhysicsObj* object = find_or_queue(message.guid, whole, result); object != nullptr) {
         object->play_script_did(message.script);
@@ -200,7 +200,7 @@ HandleResult SmartBox::handle_play_script_id(core::ByteReader& body, const net::
 }
 
 HandleResult SmartBox::handle_play_script_type(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::PlayScriptType::unpack(body);
+    const auto message = net::unpack<net::PlayScriptType>(body);
     HandleResult result = HandleResult::handled;
     if (CPhysicsObj* object = find_or_queue(message.guid, whole, result); object != nullptr) {
         object->play_script_type(message.type, message.intensity);

@@ -1,6 +1,7 @@
 #include "engine/physics_obj.h"
 #include "engine/smart_box.h"
 #include "net/messages/create_object.h"
+#include "net/messages/inventory.h"
 #include "net/messages/parenting.h"
 #include "net/messages/primitives.h"
 #include "net/messages/state.h"
@@ -23,11 +24,11 @@ WeenieInfo weenie_of(const net::WeenieDesc& desc) {
 }  // namespace
 
 HandleResult SmartBox::handle_create_object(core::ByteReader& body, const net::Message& whole) {
-    return describe(net::CreateObject::unpack(body), whole);
+    return describe(net::unpack<net::CreateObject>(body), whole);
 }
 
 HandleResult SmartBox::handle_update_object(core::ByteReader& body, const net::Message& whole) {
-    return describe(net::UpdateObject::unpack(body).object, whole);
+    return describe(net::unpack<net::UpdateObject>(body).object, whole);
 }
 
 /// spec/net-messages.md 5.4.2.
@@ -126,7 +127,7 @@ HandleResult SmartBox::handle_player_create(core::ByteReader& body, const net::M
 
 HandleResult SmartBox::handle_delete_object(core::ByteReader& body, const net::Message& whole) {
     (void)whole;
-    const auto message = net::DeleteObject::unpack(body);
+    const auto message = net::unpack<net::DeleteObject>(body);
     maint_.drop_blobs(message.guid);
     CPhysicsObj* object = maint_.find(message.guid);
     if (object == nullptr || is_newer(stamp(*object, Stamp::instance), message.instance)) {
@@ -138,7 +139,7 @@ HandleResult SmartBox::handle_delete_object(core::ByteReader& body, const net::M
 
 HandleResult SmartBox::handle_inventory_remove_object(core::ByteReader& body, const net::Message& whole) {
     (void)whole;
-    const auto message = net::InventoryRemoveObject::unpack(body);
+    const auto message = net::unpack<net::InventoryRemoveObject>(body);
     CPhysicsObj* object = maint_.find(message.guid);
     if (object == nullptr) {
         return HandleResult::ignored;
@@ -148,7 +149,7 @@ HandleResult SmartBox::handle_inventory_remove_object(core::ByteReader& body, co
 }
 
 HandleResult SmartBox::handle_parent_event(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::ParentEvent::unpack(body);
+    const auto message = net::unpack<net::ParentEvent>(body);
     HandleResult result = HandleResult::handled;
     CPhysicsObj* parent = gate(message.parent, message.parent_instance, whole, result);
     if (parent == nullptr) {
@@ -171,7 +172,7 @@ HandleResult SmartBox::handle_parent_event(core::ByteReader& body, const net::Me
 }
 
 HandleResult SmartBox::handle_pickup_event(core::ByteReader& body, const net::Message& whole) {
-    const auto message = net::PickupEvent::unpack(body);
+    const auto message = net::unpack<net::PickupEvent>(body);
     HandleResult result = HandleResult::handled;
     CPhysicsObj* object = gate(message.guid, message.instance, whole, result);
     if (object == nullptr) {

@@ -5,8 +5,8 @@
 
 #include "core/format_error.h"
 #include "net/messages/encode.h"
-#include "net/messages/opcodes.h"
 #include "net/messages/player.h"
+#include "net/messages/position.h"
 #include "net/session/player_text.h"
 
 namespace portalspace::app {
@@ -31,7 +31,7 @@ void CharacterStage::on_message(const net::Message& message) {
                 server_name_ = net::decode<net::ServerName>(message.bytes).name.utf8();
                 break;
             case net::PlayerCreate::kOpcode:
-            case net::opcode::kPlayerTeleport: owes_login_complete_ = true; break;
+            case net::PlayerTeleport::kOpcode: owes_login_complete_ = true; break;
             case net::CharacterError::kOpcode: entered_ = false; break;
             default: break;
         }

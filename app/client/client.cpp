@@ -11,8 +11,8 @@
 #include "core/format_error.h"
 #include "engine/physics_obj.h"
 #include "net/facts/chat_line.h"
-#include "net/messages/actions.h"
 #include "net/messages/encode.h"
+#include "net/messages/login.h"
 
 namespace portalspace::app {
 

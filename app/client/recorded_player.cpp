@@ -2,16 +2,16 @@
 
 #include "core/format_error.h"
 #include "engine/physics_obj.h"
-#include "net/messages/actions.h"
 #include "net/messages/encode.h"
 #include "net/messages/names.h"
-#include "net/messages/opcodes.h"
+#include "net/messages/motion_actions.h"
+#include "net/messages/position.h"
 
 namespace portalspace::app {
 
 void RecordedPlayer::on_message(const net::Message& message) {
     if (message.direction == net::Direction::s2c) {
-        if (message.opcode() == net::opcode::kPlayerTeleport) {
+        if (message.opcode() == net::PlayerTeleport::kOpcode) {
             // Reports of before belong to the place that was left.
             reported_.reset();
         }

@@ -1,5 +1,6 @@
 #include "app/tool/session_file.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
@@ -29,6 +30,16 @@ std::optional<net::Capture> open_session(ToolContext& context, std::string_view 
         context.err << file << ": " << e.what() << "\n";
         return std::nullopt;
     }
+}
+
+std::optional<std::string> take_option(ToolContext& context, std::string_view option) {
+    const auto found = std::find(context.args.begin(), context.args.end(), option);
+    if (found == context.args.end() || found + 1 == context.args.end()) {
+        return std::nullopt;
+    }
+    std::string value = *(found + 1);
+    context.args.erase(found, found + 2);
+    return value;
 }
 
 std::string_view direction_text(net::Direction direction) { return direction == net::Direction::c2s ? "c2s" : "s2c"; }

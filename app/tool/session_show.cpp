@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <span>
 
 #include "app/tool/session_fields.h"
 #include "app/tool/session_file.h"
@@ -21,13 +22,7 @@ std::string name_of(const net::Message& m) {
 }
 
 std::string head_of(const net::Message& m) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text;
-    for (std::size_t i = 0; i < std::min(m.bytes.size(), kHeadBytes); ++i) {
-        const auto value = std::to_integer<unsigned>(m.bytes[i]);
-        text += kDigits[value >> 4];
-        text += kDigits[value & 15];
-    }
+    const std::string text = hex_text(std::span(m.bytes).first(std::min(m.bytes.size(), kHeadBytes)));
     return m.bytes.size() > kHeadBytes ? text + "..." : text;
 }
 
@@ -37,17 +32,26 @@ std::string dump(const ordered_json& value) {
 }
 
 void print(std::ostream& out, const net::Message& m) {
-    const ordered_json fields = message_fields(m);
+    const DecodedFields decoded = message_fields(m);
     out << time_text(m.time) << (m.direction == net::Direction::c2s ? " -> " : " <- ") << "q" << m.group << " "
-        << opcode_text(m.opcode()) << " " << name_of(m) << " " << m.bytes.size() << " "
-        << (fields.is_null() ? head_of(m) : dump(fields)) << "\n";
+        << opcode_text(m.opcode()) << " " << name_of(m) << " " << m.bytes.size() << " " << dump(decoded.fields);
+    if (decoded.decoding != net::Decoding::whole) {
+        out << " (" << decoding_text(decoded.decoding) << ")";
+    }
+    out << "\n";
 }
 
 ordered_json row(const net::Message& m) {
-    return {{"t", m.time},        {"dir", direction_text(m.direction)},
-            {"group", m.group},   {"opcode", opcode_text(m.opcode())},
-            {"name", name_of(m)}, {"size", m.bytes.size()},
-            {"head", head_of(m)}, {"fields", message_fields(m)}};
+    DecodedFields decoded = message_fields(m);
+    return {{"t", m.time},
+            {"dir", direction_text(m.direction)},
+            {"group", m.group},
+            {"opcode", opcode_text(m.opcode())},
+            {"name", name_of(m)},
+            {"size", m.bytes.size()},
+            {"head", head_of(m)},
+            {"decoding", decoding_text(decoded.decoding)},
+            {"fields", std::move(decoded.fields)}};
 }
 
 }  // namespace

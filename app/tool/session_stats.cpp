@@ -5,6 +5,7 @@
 #include "app/tool/session_file.h"
 #include "app/tool/tool.h"
 #include "net/capture/replayer.h"
+#include "net/messages/message_table.h"
 #include "net/messages/names.h"
 
 namespace portalspace::app {
@@ -18,23 +19,26 @@ struct Figures {
     net::TransportFacts facts;
     Counts sent;
     Counts received;
+    Counts sent_not_whole;  ///< by name: messages that did not decode to their last byte
+    Counts received_not_whole;
 };
 
 Figures collect(const net::Capture& capture, std::uint32_t stream) {
     Figures figures;
     net::Replayer replayer(capture, stream);
     replayer.finish([&figures](net::Message&& m) {
-        if (m.direction == net::Direction::c2s) {
-            ++figures.sent[net::client_message_name(m.bytes)];
-        } else {
-            ++figures.received[net::message_name(m.bytes)];
+        const bool sent = m.direction == net::Direction::c2s;
+        const std::string name = sent ? net::client_message_name(m.bytes) : net::message_name(m.bytes);
+        ++(sent ? figures.sent : figures.received)[name];
+        if (net::try_decode(m.direction, m.bytes) != net::Decoding::whole) {
+            ++(sent ? figures.sent_not_whole : figures.received_not_whole)[name];
         }
     });
     figures.facts = replayer.facts();
     return figures;
 }
 
-ordered_json side(const net::TransportFacts::Side& s, const Counts& counts) {
+ordered_json side(const net::TransportFacts::Side& s, const Counts& counts, const Counts& not_whole) {
     return {{"datagrams", s.datagrams},
             {"bytes", s.bytes},
             {"messages", s.messages},
@@ -47,7 +51,8 @@ ordered_json side(const net::TransportFacts::Side& s, const Counts& counts) {
             {"malformed", s.malformed},
             {"checksum_failures", s.checksum_failures},
             {"lost", s.lost},
-            {"counts", counts}};
+            {"counts", counts},
+            {"not_decoded", not_whole}};
 }
 
 ordered_json to_json(const Figures& f, const net::Capture& capture) {
@@ -57,8 +62,8 @@ ordered_json to_json(const Figures& f, const net::Capture& capture) {
     }
     out["other_packets"] = capture.other_packets;
     out["cut_off"] = capture.cut_off;
-    out["c2s"] = side(f.facts.c2s, f.sent);
-    out["s2c"] = side(f.facts.s2c, f.received);
+    out["c2s"] = side(f.facts.c2s, f.sent, f.sent_not_whole);
+    out["s2c"] = side(f.facts.s2c, f.received, f.received_not_whole);
     return out;
 }
 
@@ -71,7 +76,11 @@ void print(std::ostream& out, std::string_view direction, const ordered_json& fi
     }
     out << "\n";
     for (const auto& [name, number] : figures["counts"].items()) {
-        out << "  " << name << " " << number.dump() << "\n";
+        out << "  " << name << " " << number.dump();
+        if (figures["not_decoded"].contains(name)) {
+            out << " (" << figures["not_decoded"][name].dump() << " not decoded to the end)";
+        }
+        out << "\n";
     }
 }
 

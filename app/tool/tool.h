@@ -25,6 +25,8 @@ int forge_world(ToolContext& context);
 int session_verify(ToolContext& context);
 int session_show(ToolContext& context);
 int session_stats(ToolContext& context);
+int session_cut(ToolContext& context);
+int session_scrub(ToolContext& context);
 int serve(ToolContext& context);
 int physics(ToolContext& context);
 

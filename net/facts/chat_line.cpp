@@ -3,6 +3,7 @@
 #include "net/messages/encode.h"
 #include "net/messages/names.h"
 #include "net/messages/text.h"
+#include "net/messages/turbine_chat.h"
 
 namespace portalspace::net {
 namespace {
@@ -49,16 +50,15 @@ std::optional<ChatFacts> event_line(const Message& message) {
 }
 
 std::optional<ChatFacts> turbine_line(const Message& message) {
-    core::ByteReader r(message.bytes);
-    r.skip(4);
-    if (!TurbineChatLine::is_line(r)) {
+    auto m = decode<TurbineChat>(message.bytes);
+    auto* said = std::get_if<TurbineChatLine>(&m.payload);
+    if (said == nullptr) {
         return std::nullopt;
     }
-    auto m = TurbineChatLine::unpack(r);
     ChatFacts l;
-    l.text = std::move(m.text);
-    l.sender = std::move(m.sender);
-    l.room = m.room;
+    l.text = std::move(said->text);
+    l.sender = std::move(said->sender);
+    l.room = said->room;
     return l;
 }
 
@@ -75,7 +75,7 @@ std::optional<ChatFacts> any_line(const Message& message) {
             l.chat_type = m.chat_type;
             return l;
         }
-        case TurbineChatLine::kOpcode: return turbine_line(message);
+        case TurbineChat::kOpcode: return turbine_line(message);
         default: return std::nullopt;
     }
 }

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "net/messages/encode.h"
+#include "net/messages/inventory.h"
 #include "net/messages/login.h"
+#include "net/messages/magic.h"
 #include "net/messages/names.h"
-#include "net/messages/parenting.h"
 #include "net/messages/property.h"
 #include "net/messages/state.h"
+#include "net/messages/stats.h"
 
 namespace portalspace::net {
 namespace {
@@ -49,7 +51,7 @@ void KnownWorld::on_message(const Message& message) {
         case PublicUpdateInstanceId::kOpcode: {
             const auto update = decode<PublicUpdateInstanceId>(message.bytes);
             // What is worn is decided by the inventory events, never by the numbers that come with them (spec 7.4).
-            if (update.property == PublicUpdateInstanceId::kContainer && !wait_for(update.guid, message) &&
+            if (update.property == property::kContainer && !wait_for(update.guid, message) &&
                 !worn_.contains(update.guid)) {
                 things_[update.guid].container = update.value;
             }
@@ -57,14 +59,14 @@ void KnownWorld::on_message(const Message& message) {
         }
         case PublicUpdateString::kOpcode: {
             const auto update = decode<PublicUpdateString>(message.bytes);
-            if (update.property == PublicUpdateString::kName && !wait_for(update.guid, message)) {
+            if (update.property == property::kName && !wait_for(update.guid, message)) {
                 things_[update.guid].name = update.value;
             }
             break;
         }
         case PrivateUpdateInt::kOpcode: {
             const auto update = decode<PrivateUpdateInt>(message.bytes);
-            if (update.property == PrivateUpdateInt::kCombatMode) {
+            if (update.property == property::kCombatMode) {
                 combat_mode_ = update.value;
             }
             break;
@@ -93,7 +95,7 @@ void KnownWorld::on_event(const Message& message) {
             core::ByteReader r(message.bytes);
             r.skip(4);
             const core::ObjectId owner = GameEventHeader::unpack(r).owner;
-            describe_player(PlayerDescription::unpack(r), owner);
+            describe_player(unpack<PlayerDescription>(r), owner);
             break;
         }
         case PutObjInContainer::kEvent: {
@@ -188,7 +190,10 @@ void KnownWorld::describe_player(const PlayerDescription& description, core::Obj
     if (description.vitals[PlayerDescription::kHealth]) {
         health_ = description.vitals[PlayerDescription::kHealth]->current;
     }
-    spells_ = {description.spells.begin(), description.spells.end()};
+    spells_.clear();
+    for (const KnownSpell& known : description.spells) {
+        spells_.insert(known.spell);
+    }
     auto& pack = contents_[owner];
     pack.clear();
     for (const auto& item : description.inventory) {

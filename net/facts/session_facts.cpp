@@ -8,9 +8,9 @@
 #include "net/facts/known_world.h"
 #include "net/facts/projectile_log.h"
 #include "net/facts/subject.h"
-#include "net/messages/actions.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
+#include "net/messages/magic.h"
 #include "net/messages/names.h"
 
 namespace portalspace::net {

@@ -6,6 +6,7 @@
 #include "core/format_error.h"
 #include "net/messages/character.h"
 #include "net/messages/ddd.h"
+#include "net/messages/chat_actions.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
 #include "net/messages/movement.h"

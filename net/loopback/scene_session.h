@@ -7,7 +7,7 @@
 #include "core/log.h"
 #include "net/loopback/scene_player.h"
 #include "net/loopback/server_transport.h"
-#include "net/messages/actions.h"
+#include "net/messages/motion_actions.h"
 
 namespace portalspace::net {
 

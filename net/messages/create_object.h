@@ -2,9 +2,7 @@
 
 #include <cstdint>
 
-#include "core/byte_reader.h"
-#include "core/byte_writer.h"
-#include "core/ids.h"
+#include "net/messages/codec.h"
 #include "net/messages/object_desc.h"
 #include "net/messages/physics_desc.h"
 #include "net/messages/weenie_desc.h"
@@ -19,8 +17,13 @@ struct CreateObject {
     PhysicsDesc physics;
     WeenieDesc weenie;
 
-    [[nodiscard]] static CreateObject unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("appearance", m.appearance);
+        v("physics", m.physics);
+        v("weenie", m.weenie);
+    }
     bool operator==(const CreateObject&) const = default;
 };
 
@@ -29,8 +32,10 @@ struct UpdateObject {
     static constexpr std::uint32_t kOpcode = 0xF7DB;
     CreateObject object;
 
-    [[nodiscard]] static UpdateObject unpack(core::ByteReader& r) { return {CreateObject::unpack(r)}; }
-    void pack(core::ByteWriter& w) const { object.pack(w); }
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        CreateObject::fields(v, m.object);
+    }
     bool operator==(const UpdateObject&) const = default;
 };
 
@@ -39,9 +44,10 @@ struct ForceObjectDescSend {
     static constexpr std::uint32_t kOpcode = 0xF6EA;
     core::ObjectId guid;
 
-    [[nodiscard]] static ForceObjectDescSend unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+    }
     bool operator==(const ForceObjectDescSend&) const = default;
 };
-
 }  // namespace portalspace::net

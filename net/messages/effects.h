@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "core/byte_reader.h"
-#include "core/byte_writer.h"
-#include "core/ids.h"
+#include "net/messages/codec.h"
+#include "net/messages/names.h"
+#include "net/messages/shapes.h"
 
 namespace portalspace::net {
 
@@ -14,8 +14,11 @@ struct PlayScriptId {
     core::ObjectId guid;
     core::DataId script;
 
-    [[nodiscard]] static PlayScriptId unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("script", m.script);
+    }
     bool operator==(const PlayScriptId&) const = default;
 };
 
@@ -27,8 +30,12 @@ struct PlayScriptType {
     std::uint32_t type = 0;
     float intensity = 0;
 
-    [[nodiscard]] static PlayScriptType unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v.named("type", m.type, play_script_name);
+        v("intensity", m.intensity);
+    }
     bool operator==(const PlayScriptType&) const = default;
 };
 
@@ -39,9 +46,49 @@ struct Sound {
     std::uint32_t sound = 0;
     float volume = 1.0F;
 
-    [[nodiscard]] static Sound unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v.named("sound", m.sound, sound_name);
+        v("volume", m.volume);
+    }
     bool operator==(const Sound&) const = default;
 };
+
+/// EA60: 0 to 6 a fog colour (0 = clear), 0x65 to 0x7B a sound played once (spec 4.6, 14.12).
+struct AdminEnvirons {
+    static constexpr std::uint32_t kOpcode = 0xEA60;
+    std::uint32_t type = 0;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("type", m.type);
+    }
+    bool operator==(const AdminEnvirons&) const = default;
+};
+
+/// Events 02C9 and 02CA: a portal storm is near; 02CB: it took the player; 02CC: it is over.
+struct PortalStormBrewing {
+    static constexpr std::uint32_t kEvent = 0x02C9;
+    float extent = 0;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("extent", m.extent);
+    }
+    bool operator==(const PortalStormBrewing&) const = default;
+};
+struct PortalStormImminent {
+    static constexpr std::uint32_t kEvent = 0x02CA;
+    float extent = 0;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("extent", m.extent);
+    }
+    bool operator==(const PortalStormImminent&) const = default;
+};
+using PortalStorm = PlainEvent<0x02CB>;
+using PortalStormSubsided = PlainEvent<0x02CC>;
 
 }  // namespace portalspace::net

@@ -7,6 +7,7 @@
 
 #include "core/byte_reader.h"
 #include "core/byte_writer.h"
+#include "net/messages/codec.h"
 #include "net/messages/game_event.h"
 
 namespace portalspace::net {
@@ -16,7 +17,7 @@ template <class M>
 [[nodiscard]] std::vector<std::byte> encode(const M& message) {
     core::ByteWriter w;
     w.u32(M::kOpcode);
-    message.pack(w);
+    pack(w, message);
     return w.take();
 }
 
@@ -26,7 +27,7 @@ template <class E>
     core::ByteWriter w;
     w.u32(GameEventHeader::kOpcode);
     GameEventHeader{owner, sequence, E::kEvent}.pack(w);
-    event.pack(w);
+    pack(w, event);
     return w.take();
 }
 
@@ -36,7 +37,7 @@ template <class A>
     core::ByteWriter w;
     w.u32(GameActionHeader::kOpcode);
     GameActionHeader{sequence, A::kAction}.pack(w);
-    action.pack(w);
+    pack(w, action);
     return w.take();
 }
 
@@ -45,7 +46,7 @@ template <class M>
 [[nodiscard]] M decode(std::span<const std::byte> message) {
     core::ByteReader r(message);
     r.skip(4);
-    return M::unpack(r);
+    return unpack<M>(r);
 }
 
 /// Decodes a whole F7B0 message whose event type the caller has looked at already. Throws FormatError.
@@ -53,7 +54,7 @@ template <class E>
 [[nodiscard]] E decode_event(std::span<const std::byte> message) {
     core::ByteReader r(message);
     r.skip(16);
-    return E::unpack(r);
+    return unpack<E>(r);
 }
 
 /// Decodes a whole F7B1 message whose action type the caller has looked at already. Throws FormatError.
@@ -61,7 +62,7 @@ template <class A>
 [[nodiscard]] A decode_action(std::span<const std::byte> message) {
     core::ByteReader r(message);
     r.skip(12);
-    return A::unpack(r);
+    return unpack<A>(r);
 }
 
 }  // namespace portalspace::net

@@ -2,15 +2,16 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
-#include "core/byte_reader.h"
-#include "core/byte_writer.h"
-#include "core/ids.h"
-#include "core/position.h"
+#include "net/messages/codec.h"
 
 namespace portalspace::net {
+
+/// The bound of the speeds in movement (spec 13); false for NaN too.
+[[nodiscard]] constexpr bool is_speed(float speed) noexcept { return speed >= -1000.0F && speed <= 1000.0F; }
 
 /// A motion command played once, in the list of a motion state (spec 5.8.5).
 struct MotionAction {
@@ -19,8 +20,23 @@ struct MotionAction {
     bool autonomous = false;    ///< the top bit of the stamp word: its own client played it already
     float speed = 1.0F;
 
-    [[nodiscard]] static MotionAction unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    static constexpr std::size_t kMinBytes = 8;
+    static constexpr std::uint16_t kAutonomousBit = 0x8000;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("command", m.command);
+        auto word = static_cast<std::uint16_t>((m.stamp & 0x7FFF) | (m.autonomous ? kAutonomousBit : 0));
+        v.wire(word);
+        if constexpr (V::kReads) {
+            m.stamp = word & 0x7FFF;
+            m.autonomous = (word & kAutonomousBit) != 0;
+        }
+        v.shown("stamp", m.stamp);
+        v.shown("autonomous", m.autonomous);
+        v("speed", m.speed);
+        v.require(is_speed(m.speed), "a finite speed of at most 1000");
+    }
     bool operator==(const MotionAction&) const = default;
 };
 
@@ -39,7 +55,41 @@ struct InterpretedMotionState {
     std::optional<float> turn_speed;
     std::vector<MotionAction> actions;  ///< at most 31
 
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        BitCollector present;
+        if constexpr (!V::kReads) {
+            optional_fields(present, m);
+        }
+        v.require(m.actions.size() <= kMaxActions, "at most 31 actions");
+        Bits<V> bits{v,
+                     v.presence("word", present.word | static_cast<std::uint32_t>(m.actions.size()) << kActionShift)};
+        v.require((bits.word & ~kWordMask) == 0, "a motion state word of 12 bits");
+        optional_fields(bits, m);
+        for (const auto& speed : {m.forward_speed, m.side_speed, m.turn_speed}) {
+            v.require(!speed || is_speed(*speed), "a finite speed of at most 1000");
+        }
+        v.counted("actions", m.actions, bits.word >> kActionShift);
+        v.align();
+    }
     bool operator==(const InterpretedMotionState&) const = default;
+
+private:
+    static constexpr std::size_t kMaxActions = 31;
+    static constexpr std::uint32_t kActionShift = 7;
+    static constexpr std::uint32_t kWordMask = 0x0FFF;
+
+    /// All commands come first on the wire, then all speeds.
+    template <class B, class M>
+    static void optional_fields(B& bit, M& m) {
+        bit(0x01, "style", m.style);
+        bit(0x02, "forward", m.forward);
+        bit(0x08, "side", m.side);
+        bit(0x20, "turn", m.turn);
+        bit(0x04, "forward_speed", m.forward_speed);
+        bit(0x10, "side_speed", m.side_speed);
+        bit(0x40, "turn_speed", m.turn_speed);
+    }
 };
 
 /// Bits of the parameters of MoveTo and TurnTo (spec 5.8.3).
@@ -74,8 +124,20 @@ struct MoveToParams {
     float walk_run_threshold = 15.0F;
     float desired_heading = 0;
 
-    [[nodiscard]] static MoveToParams unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v.hex("bits", m.bits);
+        v("distance_to_object", m.distance_to_object);
+        v("min_distance", m.min_distance);
+        v("fail_distance", m.fail_distance);
+        v("speed", m.speed);
+        v("walk_run_threshold", m.walk_run_threshold);
+        v("desired_heading", m.desired_heading);
+        for (const float distance : {m.distance_to_object, m.min_distance, m.fail_distance, m.walk_run_threshold}) {
+            v.require(distance == distance, "a distance that is a number");
+        }
+        v.require(is_speed(m.speed), "a finite speed of at most 1000");
+    }
     bool operator==(const MoveToParams&) const = default;
 };
 
@@ -85,8 +147,13 @@ struct TurnToParams {
     float speed = 1.0F;
     float desired_heading = 0;
 
-    [[nodiscard]] static TurnToParams unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v.hex("bits", m.bits);
+        v("speed", m.speed);
+        v("desired_heading", m.desired_heading);
+        v.require(is_speed(m.speed), "a finite speed of at most 1000");
+    }
     bool operator==(const TurnToParams&) const = default;
 };
 
@@ -95,22 +162,49 @@ struct MoveToObject {
     core::Position origin;  ///< rotation unused; where to go when the target is unknown
     MoveToParams params;
     float run_rate = 0;  ///< 0: the mover's own
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("target", m.target);
+        v.origin("origin", m.origin);
+        v("params", m.params);
+        v("run_rate", m.run_rate);
+    }
     bool operator==(const MoveToObject&) const = default;
 };
 struct MoveToPosition {
     core::Position origin;  ///< rotation unused
     MoveToParams params;
     float run_rate = 0;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v.origin("origin", m.origin);
+        v("params", m.params);
+        v("run_rate", m.run_rate);
+    }
     bool operator==(const MoveToPosition&) const = default;
 };
 struct TurnToObject {
     core::ObjectId target;
     float heading = 0;  ///< for when the target is unknown
     TurnToParams params;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("target", m.target);
+        v("heading", m.heading);
+        v("params", m.params);
+    }
     bool operator==(const TurnToObject&) const = default;
 };
 struct TurnToHeading {
     TurnToParams params;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("params", m.params);
+    }
     bool operator==(const TurnToHeading&) const = default;
 };
 
@@ -128,10 +222,26 @@ struct MovementData {
     /// The movement type of the wire: 0, 6, 7, 8 or 9.
     [[nodiscard]] std::uint8_t type() const noexcept;
 
-    /// Throws FormatError on any other type and on a state word with bits that have no meaning.
-    [[nodiscard]] static MovementData unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    /// Readers throw FormatError on any other type and on a state word with bits that have no meaning.
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        std::uint8_t type = m.type();
+        v("type", type);
+        if constexpr (V::kReads) {
+            v.require(m.select(type), "a movement type 0 or 6 to 9");
+        }
+        v("motion_flags", m.motion_flags);
+        v("style", m.style);
+        std::visit([&v](auto& motion) { std::decay_t<decltype(motion)>::fields(v, motion); }, m.motion);
+        if (type == 0 && (m.motion_flags & kStickyFlag) != 0) {
+            v("sticky_target", m.sticky_target);
+        }
+    }
     bool operator==(const MovementData&) const = default;
+
+private:
+    /// Makes `motion` the alternative of a wire type; false when there is none.
+    [[nodiscard]] bool select(std::uint8_t type);
 };
 
 /// F74C. Gate: is_newer(MOVEMENT); the server control stamp of an accepted message is stored.
@@ -144,8 +254,16 @@ struct UpdateMotion {
     bool autonomous = false;  ///< caused by the object's own client
     MovementData movement;
 
-    [[nodiscard]] static UpdateMotion unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("instance", m.instance);
+        v("movement_stamp", m.movement_stamp);
+        v("server_control_stamp", m.server_control_stamp);
+        v.octet("autonomous", m.autonomous);
+        v.align();
+        v("movement", m.movement);
+    }
     bool operator==(const UpdateMotion&) const = default;
 };
 

@@ -1,11 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
-#include "core/byte_reader.h"
-#include "core/byte_writer.h"
-#include "core/ids.h"
+#include "net/messages/codec.h"
 
 namespace portalspace::net {
 
@@ -20,8 +17,15 @@ struct ParentEvent {
     std::uint16_t parent_instance = 0;
     std::uint16_t child_position_stamp = 0;
 
-    [[nodiscard]] static ParentEvent unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("parent", m.parent);
+        v("child", m.child);
+        v("location", m.location);
+        v("placement", m.placement);
+        v("parent_instance", m.parent_instance);
+        v("child_position_stamp", m.child_position_stamp);
+    }
     bool operator==(const ParentEvent&) const = default;
 };
 
@@ -32,69 +36,12 @@ struct PickupEvent {
     std::uint16_t instance = 0;
     std::uint16_t position_stamp = 0;
 
-    [[nodiscard]] static PickupEvent unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("instance", m.instance);
+        v("position_stamp", m.position_stamp);
+    }
     bool operator==(const PickupEvent&) const = default;
 };
-
-/// 0024: the object left the player's possession or ceased to exist: remove it everywhere and delete it.
-struct InventoryRemoveObject {
-    static constexpr std::uint32_t kOpcode = 0x0024;
-    core::ObjectId guid;
-
-    [[nodiscard]] static InventoryRemoveObject unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const InventoryRemoveObject&) const = default;
-};
-
-/// Event 0022: the item is now in that container at that slot; following items shift by one (spec 7.4).
-struct PutObjInContainer {
-    static constexpr std::uint32_t kEvent = 0x0022;
-    core::ObjectId item;
-    core::ObjectId container;
-    std::uint32_t slot = 0;
-    std::uint32_t container_type = 0;  ///< 0 item slots, 1 and 2 side slots
-
-    [[nodiscard]] static PutObjInContainer unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const PutObjInContainer&) const = default;
-};
-
-/// Event 0023: the item is now worn.
-struct WieldObject {
-    static constexpr std::uint32_t kEvent = 0x0023;
-    core::ObjectId item;
-    std::uint32_t location = 0;
-
-    [[nodiscard]] static WieldObject unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const WieldObject&) const = default;
-};
-
-/// Event 019A: the item left the inventory for the world.
-struct PutObjectIn3d {
-    static constexpr std::uint32_t kEvent = 0x019A;
-    core::ObjectId item;
-
-    [[nodiscard]] static PutObjectIn3d unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const PutObjectIn3d&) const = default;
-};
-
-/// Event 0196: contents in slot order; the objects may be created before or after.
-struct ViewContents {
-    struct Item {
-        core::ObjectId guid;
-        std::uint32_t container_type = 0;
-        bool operator==(const Item&) const = default;
-    };
-    static constexpr std::uint32_t kEvent = 0x0196;
-    core::ObjectId container;
-    std::vector<Item> items;
-
-    [[nodiscard]] static ViewContents unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const ViewContents&) const = default;
-};
-
 }  // namespace portalspace::net

@@ -2,104 +2,150 @@
 
 #include <cstdint>
 
-#include "core/byte_reader.h"
-#include "core/byte_writer.h"
-#include "core/ids.h"
-#include "net/messages/player.h"
+#include "net/messages/codec.h"
+#include "net/messages/player_stats.h"
 
 namespace portalspace::net {
 
-/// Property updates (spec/net-messages.md 6). The private forms concern the own player; nothing of them is aligned.
-/// `sequence` is a counter per object and property.
+/// Property updates (spec/net-messages.md 6). The private forms concern the own player; nothing of them is aligned but
+/// the texts. `sequence` is a counter per object and property.
 
-/// 02CD.
-struct PrivateUpdateInt {
-    static constexpr std::uint32_t kOpcode = 0x02CD;
-    static constexpr std::uint32_t kCombatMode = 40;
+/// Ids of spec 11 that the code names.
+namespace property {
+inline constexpr std::uint32_t kCombatMode = 40;  ///< int
+inline constexpr std::uint32_t kContainer = 2;    ///< instance id
+inline constexpr std::uint32_t kName = 1;         ///< string
+}  // namespace property
+
+template <std::uint32_t Opcode, class T>
+struct PrivateUpdate {
+    static constexpr std::uint32_t kOpcode = Opcode;
     std::uint8_t sequence = 0;
     std::uint32_t property = 0;
-    std::int32_t value = 0;
+    T value{};
 
-    [[nodiscard]] static PrivateUpdateInt unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const PrivateUpdateInt&) const = default;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("sequence", m.sequence);
+        v("property", m.property);
+        v("value", m.value);
+    }
+    bool operator==(const PrivateUpdate&) const = default;
 };
+using PrivateUpdateInt = PrivateUpdate<0x02CD, std::int32_t>;
+using PrivateUpdateInt64 = PrivateUpdate<0x02CF, std::int64_t>;
+using PrivateUpdateBool = PrivateUpdate<0x02D1, bool>;
+using PrivateUpdateFloat = PrivateUpdate<0x02D3, double>;
+using PrivateUpdateDataId = PrivateUpdate<0x02D7, core::DataId>;
+using PrivateUpdateInstanceId = PrivateUpdate<0x02D9, core::ObjectId>;
+using PrivateUpdatePosition = PrivateUpdate<0x02DB, core::Position>;
 
-/// 02DA.
-struct PublicUpdateInstanceId {
-    static constexpr std::uint32_t kOpcode = 0x02DA;
-    static constexpr std::uint32_t kContainer = 2;
+template <std::uint32_t Opcode, class T>
+struct PublicUpdate {
+    static constexpr std::uint32_t kOpcode = Opcode;
     std::uint8_t sequence = 0;
     core::ObjectId guid;
     std::uint32_t property = 0;
-    core::ObjectId value;
+    T value{};
 
-    [[nodiscard]] static PublicUpdateInstanceId unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const PublicUpdateInstanceId&) const = default;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("sequence", m.sequence);
+        v("guid", m.guid);
+        v("property", m.property);
+        v("value", m.value);
+    }
+    bool operator==(const PublicUpdate&) const = default;
+};
+using PublicUpdateInt = PublicUpdate<0x02CE, std::int32_t>;
+using PublicUpdateInt64 = PublicUpdate<0x02D0, std::int64_t>;
+using PublicUpdateBool = PublicUpdate<0x02D2, bool>;
+using PublicUpdateFloat = PublicUpdate<0x02D4, double>;
+using PublicUpdateDataId = PublicUpdate<0x02D8, core::DataId>;
+using PublicUpdateInstanceId = PublicUpdate<0x02DA, core::ObjectId>;
+using PublicUpdatePosition = PublicUpdate<0x02DC, core::Position>;
+
+/// 02D5.
+struct PrivateUpdateString {
+    static constexpr std::uint32_t kOpcode = 0x02D5;
+    std::uint8_t sequence = 0;
+    std::uint32_t property = 0;
+    Text value;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("sequence", m.sequence);
+        v("property", m.property);
+        v.align();
+        v("value", m.value);
+    }
+    bool operator==(const PrivateUpdateString&) const = default;
 };
 
-/// 02D6: the only public form with the property in front of the guid, and the only kind with padding.
+/// 02D6: the only public form with the property in front of the guid.
 struct PublicUpdateString {
     static constexpr std::uint32_t kOpcode = 0x02D6;
-    static constexpr std::uint32_t kName = 1;
     std::uint8_t sequence = 0;
     std::uint32_t property = 0;
     core::ObjectId guid;
     Text value;
 
-    [[nodiscard]] static PublicUpdateString unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("sequence", m.sequence);
+        v("property", m.property);
+        v("guid", m.guid);
+        v.align();
+        v("value", m.value);
+    }
     bool operator==(const PublicUpdateString&) const = default;
 };
 
-/// Which of the three a vital id names; ids come in both parities (1, 2 health; 3, 4 stamina; 5, 6 mana). 3 when none.
-[[nodiscard]] constexpr std::size_t vital_index(std::uint32_t id) noexcept {
-    return id >= 1 && id <= 6 ? (id + 1) / 2 - 1 : 3;
-}
-
-/// 02E7: a vital with its ranks.
-struct PrivateUpdateVital {
-    static constexpr std::uint32_t kOpcode = 0x02E7;
+/// A property is gone. ACE sends its neutral value instead.
+template <std::uint32_t Opcode>
+struct PrivateRemove {
+    static constexpr std::uint32_t kOpcode = Opcode;
     std::uint8_t sequence = 0;
-    std::uint32_t vital = 0;
-    Vital value;
+    std::uint32_t property = 0;
 
-    [[nodiscard]] static PrivateUpdateVital unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const PrivateUpdateVital&) const = default;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("sequence", m.sequence);
+        v("property", m.property);
+    }
+    bool operator==(const PrivateRemove&) const = default;
 };
+using PrivateRemoveInt = PrivateRemove<0x01D1>;
+using PrivateRemoveBool = PrivateRemove<0x01D3>;
+using PrivateRemoveFloat = PrivateRemove<0x01D5>;
+using PrivateRemoveString = PrivateRemove<0x01D7>;
+using PrivateRemoveDataId = PrivateRemove<0x01D9>;
+using PrivateRemoveInstanceId = PrivateRemove<0x01DB>;
+using PrivateRemovePosition = PrivateRemove<0x01DD>;
+using PrivateRemoveInt64 = PrivateRemove<0x02B8>;
 
-/// 02E9: the present amount only.
-struct PrivateUpdateCurrentVital {
-    static constexpr std::uint32_t kOpcode = 0x02E9;
+template <std::uint32_t Opcode>
+struct PublicRemove {
+    static constexpr std::uint32_t kOpcode = Opcode;
     std::uint8_t sequence = 0;
-    std::uint32_t vital = 0;
-    std::uint32_t current = 0;
+    core::ObjectId guid;
+    std::uint32_t property = 0;
 
-    [[nodiscard]] static PrivateUpdateCurrentVital unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const PrivateUpdateCurrentVital&) const = default;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("sequence", m.sequence);
+        v("guid", m.guid);
+        v("property", m.property);
+    }
+    bool operator==(const PublicRemove&) const = default;
 };
-
-/// Events 02C1 and 01A8: a spell was learnt, or forgotten.
-struct MagicUpdateSpell {
-    static constexpr std::uint32_t kEvent = 0x02C1;
-    std::uint16_t spell = 0;
-    std::uint16_t layer = 0;
-
-    [[nodiscard]] static MagicUpdateSpell unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const MagicUpdateSpell&) const = default;
-};
-struct MagicRemoveSpell {
-    static constexpr std::uint32_t kEvent = 0x01A8;
-    std::uint16_t spell = 0;
-    std::uint16_t layer = 0;
-
-    [[nodiscard]] static MagicRemoveSpell unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const MagicRemoveSpell&) const = default;
-};
+using PublicRemoveInt = PublicRemove<0x01D2>;
+using PublicRemoveBool = PublicRemove<0x01D4>;
+using PublicRemoveFloat = PublicRemove<0x01D6>;
+using PublicRemoveString = PublicRemove<0x01D8>;
+using PublicRemoveDataId = PublicRemove<0x01DA>;
+using PublicRemoveInstanceId = PublicRemove<0x01DC>;
+using PublicRemovePosition = PublicRemove<0x01DE>;
+using PublicRemoveInt64 = PublicRemove<0x02B9>;
 
 }  // namespace portalspace::net

@@ -2,10 +2,7 @@
 
 #include <cstdint>
 
-#include "core/byte_reader.h"
-#include "core/byte_writer.h"
-#include "core/ids.h"
-#include "core/math.h"
+#include "net/messages/codec.h"
 #include "net/messages/physics_state.h"
 
 namespace portalspace::net {
@@ -18,8 +15,13 @@ struct SetState {
     std::uint16_t instance = 0;
     std::uint16_t state_stamp = 0;
 
-    [[nodiscard]] static SetState unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("state", m.state);
+        v("instance", m.instance);
+        v("state_stamp", m.state_stamp);
+    }
     bool operator==(const SetState&) const = default;
 };
 
@@ -32,8 +34,14 @@ struct VectorUpdate {
     std::uint16_t instance = 0;
     std::uint16_t vector_stamp = 0;
 
-    [[nodiscard]] static VectorUpdate unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("velocity", m.velocity);
+        v("omega", m.omega);
+        v("instance", m.instance);
+        v("vector_stamp", m.vector_stamp);
+    }
     bool operator==(const VectorUpdate&) const = default;
 };
 
@@ -43,9 +51,12 @@ struct DeleteObject {
     core::ObjectId guid;
     std::uint16_t instance = 0;
 
-    [[nodiscard]] static DeleteObject unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("instance", m.instance);
+        v.align();
+    }
     bool operator==(const DeleteObject&) const = default;
 };
-
 }  // namespace portalspace::net

@@ -1,16 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <vector>
 
-#include "core/byte_reader.h"
-#include "core/byte_writer.h"
-#include "core/ids.h"
-#include "net/messages/primitives.h"
+#include "net/messages/codec.h"
+#include "net/messages/shapes.h"
 
 namespace portalspace::net {
 
-/// 02BB: speech near by (spec/net-messages.md 7.9).
+/// Lines of text from the server (spec/net-messages.md 7.2, 7.9), at top level and as events.
+
+/// 02BB: speech near by.
 struct HearSpeech {
     static constexpr std::uint32_t kOpcode = 0x02BB;
     Text text;
@@ -18,8 +18,13 @@ struct HearSpeech {
     core::ObjectId guid;
     std::uint32_t chat_type = 0;
 
-    [[nodiscard]] static HearSpeech unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("text", m.text);
+        v("sender", m.sender);
+        v("guid", m.guid);
+        v("chat_type", m.chat_type);
+    }
     bool operator==(const HearSpeech&) const = default;
 };
 
@@ -32,8 +37,14 @@ struct HearRangedSpeech {
     float range = 0;
     std::uint32_t chat_type = 0;
 
-    [[nodiscard]] static HearRangedSpeech unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("text", m.text);
+        v("sender", m.sender);
+        v("guid", m.guid);
+        v("range", m.range);
+        v("chat_type", m.chat_type);
+    }
     bool operator==(const HearRangedSpeech&) const = default;
 };
 
@@ -44,8 +55,12 @@ struct EmoteText {
     Text name;
     Text text;
 
-    [[nodiscard]] static EmoteText unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("name", m.name);
+        v("text", m.text);
+    }
     bool operator==(const EmoteText&) const = default;
 };
 
@@ -57,8 +72,12 @@ struct SoulEmote {
     Text name;
     Text text;
 
-    [[nodiscard]] static SoulEmote unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("guid", m.guid);
+        v("name", m.name);
+        v("text", m.text);
+    }
     bool operator==(const SoulEmote&) const = default;
 };
 
@@ -68,8 +87,11 @@ struct ServerMessage {
     Text text;
     std::uint32_t chat_type = 0;
 
-    [[nodiscard]] static ServerMessage unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("text", m.text);
+        v("chat_type", m.chat_type);
+    }
     bool operator==(const ServerMessage&) const = default;
 };
 
@@ -80,12 +102,16 @@ struct PlayerKilled {
     core::ObjectId victim;
     core::ObjectId killer;
 
-    [[nodiscard]] static PlayerKilled unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("text", m.text);
+        v("victim", m.victim);
+        v("killer", m.killer);
+    }
     bool operator==(const PlayerKilled&) const = default;
 };
 
-/// Event 02BD.
+/// Event 02BD. A zero word follows the fields.
 struct Tell {
     static constexpr std::uint32_t kEvent = 0x02BD;
     Text text;
@@ -94,9 +120,15 @@ struct Tell {
     core::ObjectId target;
     std::uint32_t chat_type = 3;
 
-    /// The zero word behind the fields is written, and skipped when read.
-    [[nodiscard]] static Tell unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("text", m.text);
+        v("sender", m.sender);
+        v("sender_guid", m.sender_guid);
+        v("target", m.target);
+        v("chat_type", m.chat_type);
+        v.reserved(4);
+    }
     bool operator==(const Tell&) const = default;
 };
 
@@ -107,40 +139,46 @@ struct ChannelBroadcast {
     Text sender;
     Text text;
 
-    [[nodiscard]] static ChannelBroadcast unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v.hex("channel", m.channel);
+        v("sender", m.sender);
+        v("text", m.text);
+    }
     bool operator==(const ChannelBroadcast&) const = default;
 };
 
-/// Event 0004: a modal text box.
-struct PopupString {
-    static constexpr std::uint32_t kEvent = 0x0004;
-    Text text;
+/// Event 0148: who is in a channel. Event 0149: the channels; ACE appends further lists for accounts with several
+/// roles, which are left alone.
+struct ChannelList {
+    static constexpr std::uint32_t kEvent = 0x0148;
+    std::vector<Text> names;
 
-    [[nodiscard]] static PopupString unpack(core::ByteReader& r) { return {Text::unpack(r)}; }
-    void pack(core::ByteWriter& w) const { text.pack(w); }
-    bool operator==(const PopupString&) const = default;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("names", m.names);
+    }
+    bool operator==(const ChannelList&) const = default;
 };
+struct ChannelIndex {
+    static constexpr std::uint32_t kEvent = 0x0149;
+    std::vector<Text> names;
+
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("names", m.names);
+    }
+    bool operator==(const ChannelIndex&) const = default;
+};
+
+/// Event 0004: a modal text box.
+using PopupString = TextEvent<0x0004>;
 
 /// Event 02EB: a short line over the world.
-struct TransientString {
-    static constexpr std::uint32_t kEvent = 0x02EB;
-    Text text;
-
-    [[nodiscard]] static TransientString unpack(core::ByteReader& r) { return {Text::unpack(r)}; }
-    void pack(core::ByteWriter& w) const { text.pack(w); }
-    bool operator==(const TransientString&) const = default;
-};
+using TransientString = TextEvent<0x02EB>;
 
 /// Event 028A: an error whose text is the client's own (spec 14.7).
-struct WeenieError {
-    static constexpr std::uint32_t kEvent = 0x028A;
-    std::uint32_t error = 0;
-
-    [[nodiscard]] static WeenieError unpack(core::ByteReader& r) { return {r.u32()}; }
-    void pack(core::ByteWriter& w) const { w.u32(error); }
-    bool operator==(const WeenieError&) const = default;
-};
+using WeenieError = ErrorEvent<0x028A>;
 
 /// Event 028B: the same with an inserted string (spec 14.8).
 struct WeenieErrorWithString {
@@ -148,28 +186,26 @@ struct WeenieErrorWithString {
     std::uint32_t error = 0;
     Text text;
 
-    [[nodiscard]] static WeenieErrorWithString unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("error", m.error);
+        v("text", m.text);
+    }
     bool operator==(const WeenieErrorWithString&) const = default;
 };
 
-/// F7DE with blob type 1: a line of a Turbine chat room (spec 9). Text is UTF-16 on the wire and UTF-8 here. Other blob
-/// types carry no line: `is_line` tells before decoding.
-struct TurbineChatLine {
-    static constexpr std::uint32_t kOpcode = 0xF7DE;
-    std::uint32_t room = 0;
-    std::string sender;
-    std::string text;
-    core::ObjectId guid;
-    std::uint32_t chat_type = 0;
+/// Event 01C3: the answer to QueryAge; an empty name is the player himself.
+struct QueryAgeResponse {
+    static constexpr std::uint32_t kEvent = 0x01C3;
+    Text name;
+    Text age;
 
-    /// Blob type 1, dispatch type 1. `r` stands behind the opcode and is not moved.
-    [[nodiscard]] static bool is_line(const core::ByteReader& r) noexcept;
-    /// The text ends 16 bytes before the end of the message: ACE writes its length wrong from 128 units on (spec 9.3).
-    /// Throws FormatError for other blobs.
-    [[nodiscard]] static TurbineChatLine unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
-    bool operator==(const TurbineChatLine&) const = default;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v("name", m.name);
+        v("age", m.age);
+    }
+    bool operator==(const QueryAgeResponse&) const = default;
 };
 
 }  // namespace portalspace::net

@@ -1,20 +1,21 @@
-#include <cstring>
+#include "net/messages/turbine_chat.h"
+
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "core/format_error.h"
-#include "net/messages/text.h"
 #include "net/messages/utf8.h"
 
 namespace portalspace::net {
 namespace {
 
-constexpr std::uint32_t kEventBlob = 1;
-constexpr std::uint32_t kEventDispatch = 1;
 /// Behind the text: extra word, speaker, result, chat type.
 constexpr std::size_t kTail = 16;
 constexpr std::uint32_t kExtra = 12;
 constexpr std::size_t kMaxUnits = 0x7FFF;
+/// Request and method of SendToRoomById.
+constexpr std::uint32_t kSendRequest = 2;
+constexpr std::uint32_t kSendMethod = 2;
 
 std::size_t read_length(core::ByteReader& r) {
     const std::size_t first = r.u8();
@@ -70,50 +71,115 @@ void write_utf16(core::ByteWriter& w, const std::string& text) {
     }
 }
 
-}  // namespace
-
-bool TurbineChatLine::is_line(const core::ByteReader& r) noexcept {
-    const auto rest = r.rest();
-    std::uint32_t head[3] = {};
-    if (rest.size() < sizeof head) {
-        return false;
-    }
-    std::memcpy(head, rest.data(), sizeof head);
-    return head[1] == kEventBlob && head[2] == kEventDispatch;
-}
-
-TurbineChatLine TurbineChatLine::unpack(core::ByteReader& r) {
-    if (!is_line(r)) {
-        r.fail("a chat event of blob type 1 and dispatch 1", "another blob");
-    }
-    r.skip(36);
-    TurbineChatLine m;
-    m.room = r.u32();
-    m.sender = read_utf16(r, read_length(r));
+/// The text that ends before the tail, whatever its own length says.
+std::string read_text(core::ByteReader& r) {
     (void)read_length(r);
     if (r.remaining() < kTail || (r.remaining() - kTail) % 2 != 0) {
         r.fail("whole UTF-16 units and 16 bytes behind them", std::to_string(r.remaining()) + " bytes");
     }
-    m.text = read_utf16(r, (r.remaining() - kTail) / 2);
+    return read_utf16(r, (r.remaining() - kTail) / 2);
+}
+
+template <class Blob>
+void read_tail(core::ByteReader& r, Blob& m) {
     r.skip(4);
     m.guid = core::ObjectId(r.u32());
-    r.skip(4);
+    m.result = r.i32();
     m.chat_type = r.u32();
+}
+
+template <class Blob>
+void write_tail(core::ByteWriter& w, const Blob& m) {
+    w.u32(kExtra);
+    w.u32(m.guid.value);
+    w.i32(m.result);
+    w.u32(m.chat_type);
+}
+
+TurbineChatLine read_line(core::ByteReader& r) {
+    TurbineChatLine m;
+    m.room = r.u32();
+    m.sender = read_utf16(r, read_length(r));
+    m.text = read_text(r);
+    read_tail(r, m);
     return m;
 }
 
-void TurbineChatLine::pack(core::ByteWriter& w) const {
+TurbineChatRequest read_request(core::ByteReader& r) {
+    TurbineChatRequest m;
+    m.context = r.u32();
+    r.skip(8);
+    m.room = r.u32();
+    m.text = read_text(r);
+    read_tail(r, m);
+    return m;
+}
+
+struct PayloadWriter {
+    core::ByteWriter& w;
+
+    void operator()(const TurbineChatLine& m) const {
+        w.u32(m.room);
+        write_utf16(w, m.sender);
+        write_utf16(w, m.text);
+        write_tail(w, m);
+    }
+    void operator()(const TurbineChatRequest& m) const {
+        w.u32(m.context);
+        w.u32(kSendRequest);
+        w.u32(kSendMethod);
+        w.u32(m.room);
+        write_utf16(w, m.text);
+        write_tail(w, m);
+    }
+    void operator()(const TurbineChatResponse& m) const { net::pack(w, m); }
+    void operator()(const TurbineChatBlob& m) const { w.bytes(m.bytes); }
+};
+
+}  // namespace
+
+TurbineChat TurbineChat::of(TurbineChatLine line) {
+    TurbineChat m;
+    m.blob_type = TurbineChatLine::kBlob;
+    m.dispatch = TurbineChatLine::kDispatch;
+    m.payload = std::move(line);
+    return m;
+}
+
+TurbineChat TurbineChat::of(TurbineChatRequest request) {
+    TurbineChat m;
+    m.payload = std::move(request);
+    return m;
+}
+
+TurbineChat TurbineChat::unpack(core::ByteReader& r) {
+    TurbineChat m;
+    r.skip(4);
+    for (std::uint32_t* word :
+         {&m.blob_type, &m.dispatch, &m.target_type, &m.target_id, &m.transport_type, &m.transport_id, &m.cookie}) {
+        *word = r.u32();
+    }
+    r.skip(4);
+    if (m.blob_type == TurbineChatLine::kBlob && m.dispatch == TurbineChatLine::kDispatch) {
+        m.payload = read_line(r);
+    } else if (m.blob_type == TurbineChatRequest::kBlob && m.dispatch == TurbineChatRequest::kDispatch) {
+        m.payload = read_request(r);
+    } else if (m.blob_type == TurbineChatResponse::kBlob) {
+        m.payload = net::unpack<TurbineChatResponse>(r);
+    } else {
+        const auto rest = r.bytes(r.remaining());
+        m.payload = TurbineChatBlob{{rest.begin(), rest.end()}};
+    }
+    return m;
+}
+
+void TurbineChat::pack(core::ByteWriter& w) const {
     const std::size_t start = w.size();
-    for (const std::uint32_t word : {0U, kEventBlob, kEventDispatch, 1U, 0U, 0U, 0U, 0U, 0U}) {
+    for (const std::uint32_t word :
+         {0U, blob_type, dispatch, target_type, target_id, transport_type, transport_id, cookie, 0U}) {
         w.u32(word);
     }
-    w.u32(room);
-    write_utf16(w, sender);
-    write_utf16(w, text);
-    w.u32(kExtra);
-    w.u32(guid.value);
-    w.u32(0);
-    w.u32(chat_type);
+    std::visit(PayloadWriter{w}, payload);
     w.patch_u32(start, static_cast<std::uint32_t>(w.size() - start - 4));
     w.patch_u32(start + 32, static_cast<std::uint32_t>(w.size() - start - 36));
 }

@@ -4,19 +4,23 @@
 #include <optional>
 #include <vector>
 
-#include "core/byte_reader.h"
-#include "core/byte_writer.h"
 #include "core/flags.h"
-#include "core/ids.h"
-#include "net/messages/primitives.h"
+#include "net/messages/codec.h"
 
 namespace portalspace::net {
 
 /// Who may enter a house (spec/net-messages.md 5.3).
 struct RestrictionDb {
     struct Guest {
+        static constexpr std::size_t kMinBytes = 8;
         core::ObjectId guid;
         std::uint32_t access = 0;  ///< 0 may enter, 1 storage too
+
+        template <class V, class M>
+        static void fields(V& v, M& m) {
+            v("guid", m.guid);
+            v("access", m.access);
+        }
         bool operator==(const Guest&) const = default;
     };
     static constexpr std::uint16_t kBuckets = 768;
@@ -26,8 +30,13 @@ struct RestrictionDb {
     core::ObjectId monarch;
     std::vector<Guest> guests;
 
-    [[nodiscard]] static RestrictionDb unpack(core::ByteReader& r);
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        v.hex("version", m.version);
+        v("open", m.open);
+        v("monarch", m.monarch);
+        v.table("guests", m.guests, kBuckets);
+    }
     bool operator==(const RestrictionDb&) const = default;
 };
 
@@ -68,6 +77,7 @@ using ObjectFlags = core::Flags<ObjectFlag>;
 
 /// PublicWeenieDesc: what an object is for the game (spec 5.3). An absent field is an empty optional.
 struct WeenieDesc {
+    static constexpr std::size_t kMinBytes = 20;
     Text name;
     std::uint32_t wcid = 0;  ///< weenie class id
     core::DataId icon;
@@ -113,10 +123,82 @@ struct WeenieDesc {
     /// Bits of the second header that carry no field.
     std::uint32_t other_flags2 = 0;
 
-    [[nodiscard]] static WeenieDesc unpack(core::ByteReader& r);
     /// Sets kIncludesSecondHeader on the wire when a field of the second header is present.
-    void pack(core::ByteWriter& w) const;
+    template <class V, class M>
+    static void fields(V& v, M& m) {
+        BitCollector present;
+        BitCollector present2;
+        ObjectFlags wire_flags = m.flags;
+        if constexpr (!V::kReads) {
+            optional_fields(present, present2, m);
+            wire_flags.set(ObjectFlag::kIncludesSecondHeader,
+                           wire_flags.has(ObjectFlag::kIncludesSecondHeader) || (present2.word | m.other_flags2) != 0);
+        }
+        Bits<V> bits{v, v.presence("header", present.word)};
+        v("name", m.name);
+        v.packed("wcid", m.wcid);
+        v.known_did("icon", m.icon, kIconBase);
+        v.hex("item_type", m.item_type);
+        v("flags", wire_flags);
+        v.align();
+        if constexpr (V::kReads) {
+            m.flags = wire_flags;
+        }
+        Bits<V> bits2{v};
+        if (wire_flags.has(ObjectFlag::kIncludesSecondHeader)) {
+            bits2.word = v.presence("header2", present2.word | m.other_flags2);
+        }
+        if constexpr (V::kReads) {
+            m.other_flags2 = bits2.word & ~kSecondHeaderFields;
+        }
+        optional_fields(bits, bits2, m);
+        v.align();
+    }
     bool operator==(const WeenieDesc&) const = default;
+
+private:
+    static constexpr std::uint32_t kSecondHeaderFields = 0x0000000F;
+
+    /// In the order of the wire, with their bits of the two header words (spec 5.3 fields 9 to 44).
+    template <class First, class Second, class M>
+    static void optional_fields(First& first, Second& second, M& m) {
+        first(0x00000001, "plural_name", m.plural_name);
+        first(0x00000002, "items_capacity", m.items_capacity);
+        first(0x00000004, "containers_capacity", m.containers_capacity);
+        first(0x00000100, "ammo_type", m.ammo_type);
+        first(0x00000008, "value", m.value);
+        first(0x00000010, "usable", m.usable);
+        first(0x00000020, "use_radius", m.use_radius);
+        first(0x00080000, "target_type", m.target_type);
+        first(0x00000080, "ui_effects", m.ui_effects);
+        first(0x00000200, "combat_use", m.combat_use);
+        first(0x00000400, "structure", m.structure);
+        first(0x00000800, "max_structure", m.max_structure);
+        first(0x00001000, "stack_size", m.stack_size);
+        first(0x00002000, "max_stack_size", m.max_stack_size);
+        first(0x00004000, "container", m.container);
+        first(0x00008000, "wielder", m.wielder);
+        first(0x00010000, "valid_locations", m.valid_locations);
+        first(0x00020000, "current_location", m.current_location);
+        first(0x00040000, "priority", m.priority);
+        first(0x00100000, "radar_colour", m.radar_colour);
+        first(0x00800000, "radar_behaviour", m.radar_behaviour);
+        first(0x08000000, "physics_script", m.physics_script);
+        first(0x01000000, "workmanship", m.workmanship);
+        first(0x00200000, "burden", m.burden);
+        first(0x00400000, "spell", m.spell);
+        first(0x02000000, "house_owner", m.house_owner);
+        first(0x04000000, "restrictions", m.restrictions);
+        first(0x20000000, "hook_item_types", m.hook_item_types);
+        first(0x00000040, "monarch", m.monarch);
+        first(0x10000000, "hook_type", m.hook_type);
+        first.known_did(0x40000000, "icon_overlay", m.icon_overlay, kIconBase);
+        second.known_did(0x00000001, "icon_underlay", m.icon_underlay, kIconBase);
+        first(0x80000000, "material", m.material);
+        second(0x00000002, "cooldown_id", m.cooldown_id);
+        second(0x00000004, "cooldown_duration", m.cooldown_duration);
+        second(0x00000008, "pet_owner", m.pet_owner);
+    }
 };
 
 }  // namespace portalspace::net

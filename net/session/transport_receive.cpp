@@ -79,7 +79,7 @@ void Transport::Impl::remember_unverified(const PacketView& packet) {
         try {
             core::ByteReader reader(fragment.data);
             if (reader.u32() == AccountBoot::kOpcode) {
-                unverified = player_text(AccountBoot::unpack(reader).reason.utf8());
+                unverified = player_text(unpack<AccountBoot>(reader).reason.utf8());
             }
         } catch (const core::FormatError&) {
             ++stats.rejected_structure;

@@ -2,7 +2,7 @@
 
 #include "app/client/character_stage.h"
 #include "net/messages/encode.h"
-#include "net/messages/opcodes.h"
+#include "net/messages/position.h"
 #include "net/messages/player.h"
 #include "tests/support/catch.h"
 
@@ -75,7 +75,7 @@ TEST_CASE(
     CHECK_FALSE(stage.take_login_complete(true));
     net::Message teleport{2.0, net::Direction::s2c, 10, {}};
     core::ByteWriter w;
-    w.u32(net::opcode::kPlayerTeleport);
+    w.u32(net::PlayerTeleport::kOpcode);
     w.u32(5);
     teleport.bytes = w.take();
     stage.on_message(teleport);

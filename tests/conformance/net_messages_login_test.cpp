@@ -1,8 +1,11 @@
 #include "net/messages/character.h"
+#include "net/messages/create_object.h"
 #include "net/messages/ddd.h"
+#include "net/messages/effects.h"
 #include "net/messages/login.h"
 #include "net/messages/opcodes.h"
 #include "net/messages/player.h"
+#include "net/messages/turbine_chat.h"
 #include "tests/net/messages_check.h"
 
 using namespace portalspace;
@@ -50,7 +53,7 @@ TEST_CASE("net-messages 13: iterations that never add up are refused") {
         w.i32(-1);
     }
     core::ByteReader r(w.view());
-    CHECK_THROWS_AS(net::DddInterrogationResponse::unpack(r), core::FormatError);
+    CHECK_THROWS_AS(net::unpack<net::DddInterrogationResponse>(r), core::FormatError);
 }
 
 TEST_CASE("net-messages 3.3: patches come back") {
@@ -113,22 +116,22 @@ TEST_CASE("net-messages 3.8: refusals") {
 }
 
 TEST_CASE("net-messages 1.8: queues") {
-    CHECK(net::client_queue(net::opcode::kGameAction) == net::Queue::weenie);
-    CHECK(net::client_queue(net::opcode::kCharacterEnterWorld) == net::Queue::login);
-    CHECK(net::client_queue(net::opcode::kDddInterrogationResponse) == net::Queue::database);
-    CHECK(net::client_queue(net::opcode::kForceObjectDescSend) == net::Queue::control);
-    CHECK(net::server_queue(net::opcode::kCreateObject) == net::Queue::smartbox);
-    CHECK(net::server_queue(net::opcode::kPlayScriptType) == net::Queue::smartbox);
-    CHECK(net::server_queue(net::opcode::kGameEvent) == net::Queue::ui);
-    CHECK(net::server_queue(net::opcode::kDddInterrogation) == net::Queue::database);
-    CHECK(net::server_queue(net::opcode::kTurbineChat) == net::Queue::login);
+    CHECK(net::client_queue(net::GameActionHeader::kOpcode) == net::Queue::weenie);
+    CHECK(net::client_queue(net::CharacterEnterWorld::kOpcode) == net::Queue::login);
+    CHECK(net::client_queue(net::DddInterrogationResponse::kOpcode) == net::Queue::database);
+    CHECK(net::client_queue(net::ForceObjectDescSend::kOpcode) == net::Queue::control);
+    CHECK(net::server_queue(net::CreateObject::kOpcode) == net::Queue::smartbox);
+    CHECK(net::server_queue(net::PlayScriptType::kOpcode) == net::Queue::smartbox);
+    CHECK(net::server_queue(net::GameEventHeader::kOpcode) == net::Queue::ui);
+    CHECK(net::server_queue(net::DddInterrogation::kOpcode) == net::Queue::database);
+    CHECK(net::server_queue(net::TurbineChat::kOpcode) == net::Queue::login);
 }
 
 TEST_CASE("net-messages 15.10: PlayerDescription with every block but the gameplay blob") {
     const test::Bytes bytes = test::vector_bytes("B0-0013");
     core::ByteReader r(bytes);
     r.skip(16);
-    const auto m = net::PlayerDescription::unpack(r);
+    const auto m = net::unpack<net::PlayerDescription>(r);
     CHECK(r.remaining() == 0);
     CHECK(m.ints.size() == 3);
     CHECK(m.int64s.at(1).value == 1000);
@@ -141,27 +144,35 @@ TEST_CASE("net-messages 15.10: PlayerDescription with every block but the gamepl
     REQUIRE(m.skills.size() == 2);
     CHECK(m.skills[1].id == 24);
     CHECK(m.skills[1].init_level == 10);
-    CHECK(m.spells == std::vector<std::uint32_t>{58});
+    CHECK(m.spells == std::vector<net::KnownSpell>{{58, 2.0F, {}}});
+    REQUIRE(m.enchantments.has_value());
+    CHECK(m.enchantments->multiplicative->at(0).id == net::LayeredSpell{1001, 1});
+    CHECK(m.enchantments->multiplicative->at(0).stat_value == 1.1F);
+    CHECK(m.enchantments->vitae->id.spell == 666);
+    CHECK(m.enchantments->vitae->stat_value == 0.95F);
+    CHECK(m.options.options1 == net::PlayerOptions::kDefaultOptions1);
+    CHECK(m.options.shortcuts->at(0) == net::Shortcut{0, ObjectId(0x80000158), 0, 0});
+    REQUIRE(m.options.spell_bars.size() == 8);
+    CHECK(m.options.spell_bars[0] == std::vector<std::uint32_t>{58});
+    CHECK(m.options.desired_components->at(0) == net::DesiredComponent{686, 50});
+    CHECK(m.options.spell_filters == net::PlayerOptions::kDefaultFilters);
+    CHECK(m.options.options2 == net::PlayerOptions::kDefaultOptions2);
     REQUIRE(m.possessions_found);
     REQUIRE(m.inventory.size() == 2);
     CHECK(m.inventory[1] == net::PlayerDescription::Possession{ObjectId(0x80000200), 1});
     REQUIRE(m.equipment.size() == 1);
     CHECK(m.equipment[0].location == 0x00100000);
 
-    core::ByteWriter w;
-    m.pack(w);
-    core::ByteReader again(w.view());
-    CHECK(net::PlayerDescription::unpack(again) == m);
-    CHECK(again.remaining() == 0);
+    CHECK(net::encode_event(ObjectId(0x50000001), 1, m) == bytes);
 }
 
 TEST_CASE("net-messages 4.3: the possessions are found behind a gameplay blob, and their loss keeps the rest") {
     net::PlayerDescription m;
-    m.spells = {7};
+    m.spells = {net::KnownSpell{7}};
     m.inventory = {{ObjectId(0x80000001), 0}, {ObjectId(0x80000002), 1}};
     m.equipment = {{ObjectId(0x80000003), 2, 0}};
     core::ByteWriter w;
-    m.pack(w);
+    net::pack(w, m);
     const std::size_t possessions = 4 + 16 + 4 + 12;
     const auto plain = w.view();
     test::Bytes bytes(plain.begin(), plain.end() - static_cast<std::ptrdiff_t>(possessions));
@@ -173,12 +184,18 @@ TEST_CASE("net-messages 4.3: the possessions are found behind a gameplay blob, a
     bytes.insert(bytes.end(), plain.end() - static_cast<std::ptrdiff_t>(possessions), plain.end());
 
     core::ByteReader r(bytes);
-    CHECK(net::PlayerDescription::unpack(r) == m);
+    const auto found = net::unpack<net::PlayerDescription>(r);
     CHECK(r.remaining() == 0);
+    CHECK(found.options.gameplay == blob);
+    CHECK(found.inventory == m.inventory);
+    CHECK(found.equipment == m.equipment);
+    core::ByteWriter again;
+    net::pack(again, found);
+    CHECK(test::Bytes(again.view().begin(), again.view().end()) == bytes);
 
     bytes.resize(before_possessions);
     core::ByteReader lost(bytes);
-    const auto rest = net::PlayerDescription::unpack(lost);
+    const auto rest = net::unpack<net::PlayerDescription>(lost);
     CHECK_FALSE(rest.possessions_found);
     CHECK(rest.spells == m.spells);
     CHECK(rest.inventory.empty());

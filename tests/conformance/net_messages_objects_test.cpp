@@ -219,9 +219,9 @@ TEST_CASE("net-messages 5.3: every field of a WeenieDesc comes back") {
     w.cooldown_duration = 35.0;
     w.pet_owner = ObjectId(36);
     core::ByteWriter out;
-    w.pack(out);
+    net::pack(out, w);
     core::ByteReader in(out.view());
-    net::WeenieDesc back = net::WeenieDesc::unpack(in);
+    net::WeenieDesc back = net::unpack<net::WeenieDesc>(in);
     CHECK(in.remaining() == 0);
     CHECK(back.flags.has(net::ObjectFlag::kIncludesSecondHeader));
     back.flags = {};
@@ -231,7 +231,7 @@ TEST_CASE("net-messages 5.3: every field of a WeenieDesc comes back") {
 TEST_CASE("net-messages 5.1: an ObjDesc without its marker is refused") {
     const auto bytes = net::test::from_hex("12000000");
     core::ByteReader r(bytes);
-    CHECK_THROWS_AS(net::ObjDesc::unpack(r), core::FormatError);
+    CHECK_THROWS_AS(net::unpack<net::ObjDesc>(r), core::FormatError);
 }
 
 TEST_CASE("net-messages 5.7: ObjDescEvent, UpdateObject and ForceObjectDescSend come back") {
@@ -255,5 +255,5 @@ TEST_CASE("net-messages 13: movement of more than 512 bytes and more than 64 chi
     w.u32(513);
     w.zeros(600);
     core::ByteReader r(w.view());
-    CHECK_THROWS_AS(net::PhysicsDesc::unpack(r), core::FormatError);
+    CHECK_THROWS_AS(net::unpack<net::PhysicsDesc>(r), core::FormatError);
 }

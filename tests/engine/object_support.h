@@ -22,7 +22,6 @@
 #include "net/messages/create_object.h"
 #include "net/messages/effects.h"
 #include "net/messages/encode.h"
-#include "net/messages/opcodes.h"
 #include "net/messages/position.h"
 #include "net/messages/state.h"
 #include "tests/support/hex.h"

@@ -1,15 +1,18 @@
 #include "net/facts/session_facts.h"
 
-#include "net/messages/actions.h"
+#include "net/messages/chat_actions.h"
 #include "net/messages/create_object.h"
 #include "net/messages/effects.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
-#include "net/messages/parenting.h"
+#include "net/messages/inventory.h"
+#include "net/messages/magic.h"
+#include "net/messages/motion_actions.h"
 #include "net/messages/player.h"
 #include "net/messages/position.h"
 #include "net/messages/property.h"
 #include "net/messages/state.h"
+#include "net/messages/stats.h"
 #include "net/messages/text.h"
 #include "tests/support/catch.h"
 
@@ -69,7 +72,7 @@ TEST_CASE("a stay in the world is one entry with the state at its end") {
     Conversation c;
     net::PlayerDescription d;
     d.vitals[net::PlayerDescription::kHealth] = net::Vital{0, 0, 0, 30};
-    d.spells = {1, 2};
+    d.spells = {net::KnownSpell{1}, net::KnownSpell{2}};
     c.event(d);
     c.enter();
     c.time = 1.23456;

@@ -11,11 +11,12 @@
 
 #include "core/clock.h"
 #include "net/loopback/loopback_server.h"
-#include "net/messages/actions.h"
+#include "net/messages/chat_actions.h"
 #include "net/messages/create_object.h"
 #include "net/messages/effects.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
+#include "net/messages/motion_actions.h"
 #include "net/messages/player.h"
 #include "net/messages/position.h"
 #include "net/messages/state.h"

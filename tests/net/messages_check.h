@@ -27,7 +27,7 @@ template <class M>
 M read_behind(const Bytes& bytes, std::size_t header) {
     core::ByteReader r(bytes);
     r.skip(header);
-    return M::unpack(r);
+    return net::unpack<M>(r);
 }
 
 /// The rules for the vectors of spec 15: it decodes to its last byte; every shorter form of at least `header` and below
@@ -36,7 +36,7 @@ template <class M>
 M check_decodes(const Bytes& bytes, std::size_t header, std::size_t shortest = 0) {
     core::ByteReader r(bytes);
     r.skip(header);
-    const M value = M::unpack(r);
+    const M value = net::unpack<M>(r);
     CHECK(r.remaining() == 0);
     for (std::size_t n = header; n < (shortest == 0 ? bytes.size() : shortest); ++n) {
         const Bytes prefix(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(n));
@@ -69,6 +69,30 @@ A check_action(std::string_view id) {
     const A value = check_decodes<A>(bytes, 12);
     CHECK(net::encode_action(header.sequence, value) == bytes);
     return value;
+}
+
+/// The same for a game event.
+template <class E>
+E check_event(std::string_view id, std::size_t shortest = 0) {
+    INFO(std::string(id));
+    const Bytes bytes = vector_bytes(id);
+    const auto header = read_behind<net::GameEventHeader>(bytes, 4);
+    CHECK(header.type == E::kEvent);
+    const E value = check_decodes<E>(bytes, 16, shortest);
+    CHECK(net::encode_event(header.owner, header.sequence, value) == bytes);
+    return value;
+}
+
+/// What was written is read again as the same, to the last byte.
+template <class M>
+void comes_back(const M& m) {
+    core::ByteWriter w;
+    w.u32(0);  // where the opcode stands
+    net::pack(w, m);
+    core::ByteReader r(w.view());
+    r.skip(4);
+    CHECK(net::unpack<M>(r) == m);
+    CHECK(r.remaining() == 0);
 }
 
 }  // namespace portalspace::test

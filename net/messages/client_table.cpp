@@ -1,0 +1,215 @@
+#include "net/messages/advancement.h"
+#include "net/messages/allegiance_actions.h"
+#include "net/messages/appraisal.h"
+#include "net/messages/barber.h"
+#include "net/messages/books.h"
+#include "net/messages/character.h"
+#include "net/messages/chat_actions.h"
+#include "net/messages/chess.h"
+#include "net/messages/combat.h"
+#include "net/messages/confirmation.h"
+#include "net/messages/contracts.h"
+#include "net/messages/create_object.h"
+#include "net/messages/ddd.h"
+#include "net/messages/fellowship.h"
+#include "net/messages/friends.h"
+#include "net/messages/house_actions.h"
+#include "net/messages/inventory_actions.h"
+#include "net/messages/login.h"
+#include "net/messages/magic.h"
+#include "net/messages/message_rows.h"
+#include "net/messages/motion_actions.h"
+#include "net/messages/player_options.h"
+#include "net/messages/recall.h"
+#include "net/messages/salvage.h"
+#include "net/messages/squelch.h"
+#include "net/messages/titles.h"
+#include "net/messages/trade.h"
+#include "net/messages/turbine_chat.h"
+#include "net/messages/vendor.h"
+
+namespace portalspace::net {
+namespace {
+
+using namespace rows;
+
+/// Client to server; sorted by opcode and action type (spec/net-messages.md 2.2, 8).
+constexpr MessageRow kClientRows[] = {
+    top<CharacterLogOff>("CharacterLogOff", Queue::login),
+    top<CharacterDelete>("CharacterDelete", Queue::login),
+    top<CharacterCreate>("CharacterCreate", Queue::login),
+    top<CharacterEnterWorld>("CharacterEnterWorld", Queue::login),
+    top<ForceObjectDescSend>("ForceObjectDescSend", Queue::control),
+    action<SetSingleCharacterOption>("SetSingleCharacterOption", Queue::weenie),
+    action<TargetedMeleeAttack>("TargetedMeleeAttack", Queue::weenie),
+    action<TargetedMissileAttack>("TargetedMissileAttack", Queue::weenie),
+    action<SetAfkMode>("SetAfkMode", Queue::weenie),
+    action<SetAfkMessage>("SetAfkMessage", Queue::weenie),
+    action<Talk>("Talk", Queue::weenie),
+    action<RemoveFriend>("RemoveFriend", Queue::weenie),
+    action<AddFriend>("AddFriend", Queue::weenie),
+    action<PutItemInContainer>("PutItemInContainer", Queue::weenie),
+    action<GetAndWieldItem>("GetAndWieldItem", Queue::weenie),
+    action<DropItem>("DropItem", Queue::weenie),
+    action<SwearAllegiance>("SwearAllegiance", Queue::weenie),
+    action<BreakAllegiance>("BreakAllegiance", Queue::weenie),
+    action<AllegianceUpdateRequest>("AllegianceUpdateRequest", Queue::weenie),
+    action<RemoveAllFriends>("RemoveAllFriends", Queue::weenie),
+    action<TeleToPklArena>("TeleToPklArena", Queue::weenie),
+    action<TeleToPkArena>("TeleToPkArena", Queue::weenie),
+    action<TitleSet>("TitleSet", Queue::weenie),
+    action<QueryAllegianceName>("QueryAllegianceName", Queue::weenie),
+    action<ClearAllegianceName>("ClearAllegianceName", Queue::weenie),
+    action<TalkDirect>("TalkDirect", Queue::weenie),
+    action<SetAllegianceName>("SetAllegianceName", Queue::weenie),
+    action<UseWithTarget>("UseWithTarget", Queue::weenie),
+    action<Use>("Use", Queue::weenie),
+    action<SetAllegianceOfficer>("SetAllegianceOfficer", Queue::weenie),
+    action<SetAllegianceOfficerTitle>("SetAllegianceOfficerTitle", Queue::weenie),
+    action<ListAllegianceOfficerTitles>("ListAllegianceOfficerTitles", Queue::weenie),
+    action<ClearAllegianceOfficerTitles>("ClearAllegianceOfficerTitles", Queue::weenie),
+    action<DoAllegianceLockAction>("DoAllegianceLockAction", Queue::weenie),
+    action<SetAllegianceApprovedVassal>("SetAllegianceApprovedVassal", Queue::weenie),
+    action<AllegianceChatGag>("AllegianceChatGag", Queue::weenie),
+    action<DoAllegianceHouseAction>("DoAllegianceHouseAction", Queue::weenie),
+    action<RaiseVital>("RaiseVital", Queue::weenie),
+    action<RaiseAttribute>("RaiseAttribute", Queue::weenie),
+    action<RaiseSkill>("RaiseSkill", Queue::weenie),
+    action<TrainSkill>("TrainSkill", Queue::weenie),
+    action<CastUntargetedSpell>("CastUntargetedSpell", Queue::weenie),
+    action<CastTargetedSpell>("CastTargetedSpell", Queue::weenie),
+    action<ChangeCombatMode>("ChangeCombatMode", Queue::weenie),
+    action<StackableMerge>("StackableMerge", Queue::weenie),
+    action<StackableSplitToContainer>("StackableSplitToContainer", Queue::weenie),
+    action<StackableSplitTo3D>("StackableSplitTo3D", Queue::weenie),
+    action<ModifyCharacterSquelch>("ModifyCharacterSquelch", Queue::weenie),
+    action<ModifyAccountSquelch>("ModifyAccountSquelch", Queue::weenie),
+    action<ModifyGlobalSquelch>("ModifyGlobalSquelch", Queue::weenie),
+    action<TellAction>("Tell", Queue::weenie),
+    action<Buy>("Buy", Queue::weenie),
+    action<Sell>("Sell", Queue::weenie),
+    action<TeleToLifestone>("TeleToLifestone", Queue::weenie),
+    action<LoginComplete>("LoginComplete", Queue::weenie),
+    action<FellowshipCreate>("FellowshipCreate", Queue::weenie),
+    action<FellowshipQuitAction>("FellowshipQuit", Queue::weenie),
+    action<FellowshipDismissAction>("FellowshipDismiss", Queue::weenie),
+    action<FellowshipRecruit>("FellowshipRecruit", Queue::weenie),
+    action<FellowshipUpdateRequest>("FellowshipUpdateRequest", Queue::weenie),
+    action<BookData>("BookData", Queue::weenie),
+    action<BookModifyPage>("BookModifyPage", Queue::weenie),
+    action<BookAddPage>("BookAddPage", Queue::weenie),
+    action<BookDeletePage>("BookDeletePage", Queue::weenie),
+    action<BookPageData>("BookPageData", Queue::weenie),
+    action<SetInscription>("SetInscription", Queue::weenie),
+    action<IdentifyObject>("IdentifyObject", Queue::weenie),
+    action<GiveObjectRequest>("GiveObjectRequest", Queue::weenie),
+    action<AdvocateTeleport>("AdvocateTeleport", Queue::weenie),
+    action<AbuseLogRequest>("AbuseLogRequest", Queue::weenie),
+    action<AddChannel>("AddChannel", Queue::weenie),
+    action<RemoveChannel>("RemoveChannel", Queue::weenie),
+    action<ChatChannel>("ChatChannel", Queue::weenie),
+    action<ListChannels>("ListChannels", Queue::weenie),
+    action<IndexChannels>("IndexChannels", Queue::weenie),
+    action<NoLongerViewingContents>("NoLongerViewingContents", Queue::weenie),
+    action<StackableSplitToWield>("StackableSplitToWield", Queue::weenie),
+    action<AddShortCut>("AddShortCut", Queue::weenie),
+    action<RemoveShortCut>("RemoveShortCut", Queue::weenie),
+    action<SetCharacterOptions>("SetCharacterOptions", Queue::weenie),
+    action<RemoveSpell>("RemoveSpell", Queue::weenie),
+    action<CancelAttack>("CancelAttack", Queue::weenie),
+    action<QueryHealth>("QueryHealth", Queue::weenie),
+    action<QueryAge>("QueryAge", Queue::weenie),
+    action<QueryBirth>("QueryBirth", Queue::weenie),
+    action<Emote>("Emote", Queue::weenie),
+    action<SoulEmoteAction>("SoulEmote", Queue::weenie),
+    action<AddSpellFavorite>("AddSpellFavorite", Queue::weenie),
+    action<RemoveSpellFavorite>("RemoveSpellFavorite", Queue::weenie),
+    action<PingRequest>("PingRequest", Queue::weenie),
+    action<OpenTradeNegotiations>("OpenTradeNegotiations", Queue::weenie),
+    action<CloseTradeNegotiations>("CloseTradeNegotiations", Queue::weenie),
+    action<AddToTradeAction>("AddToTrade", Queue::weenie),
+    action<AcceptTradeAction>("AcceptTrade", Queue::weenie),
+    action<DeclineTradeAction>("DeclineTrade", Queue::weenie),
+    action<ResetTradeAction>("ResetTrade", Queue::weenie),
+    action<ClearPlayerConsentList>("ClearPlayerConsentList", Queue::weenie),
+    action<DisplayPlayerConsentList>("DisplayPlayerConsentList", Queue::weenie),
+    action<RemoveFromPlayerConsentList>("RemoveFromPlayerConsentList", Queue::weenie),
+    action<AddPlayerPermission>("AddPlayerPermission", Queue::weenie),
+    action<RemovePlayerPermission>("RemovePlayerPermission", Queue::weenie),
+    action<BuyHouse>("BuyHouse", Queue::weenie),
+    action<HouseQuery>("HouseQuery", Queue::weenie),
+    action<AbandonHouse>("AbandonHouse", Queue::weenie),
+    action<RentHouse>("RentHouse", Queue::weenie),
+    action<SetDesiredComponentLevel>("SetDesiredComponentLevel", Queue::weenie),
+    action<AddPermanentGuest>("AddPermanentGuest", Queue::weenie),
+    action<RemovePermanentGuest>("RemovePermanentGuest", Queue::weenie),
+    action<SetOpenHouseStatus>("SetOpenHouseStatus", Queue::weenie),
+    action<ChangeStoragePermission>("ChangeStoragePermission", Queue::weenie),
+    action<BootSpecificHouseGuest>("BootSpecificHouseGuest", Queue::weenie),
+    action<RemoveAllStoragePermission>("RemoveAllStoragePermission", Queue::weenie),
+    action<RequestFullGuestList>("RequestFullGuestList", Queue::weenie),
+    action<SetMotd>("SetMotd", Queue::weenie),
+    action<QueryMotd>("QueryMotd", Queue::weenie),
+    action<ClearMotd>("ClearMotd", Queue::weenie),
+    action<QueryLord>("QueryLord", Queue::weenie),
+    action<AddAllStoragePermission>("AddAllStoragePermission", Queue::weenie),
+    action<RemoveAllPermanentGuests>("RemoveAllPermanentGuests", Queue::weenie),
+    action<BootEveryone>("BootEveryone", Queue::weenie),
+    action<TeleToHouse>("TeleToHouse", Queue::weenie),
+    action<QueryItemMana>("QueryItemMana", Queue::weenie),
+    action<SetHooksVisibility>("SetHooksVisibility", Queue::weenie),
+    action<ModifyAllegianceGuestPermission>("ModifyAllegianceGuestPermission", Queue::weenie),
+    action<ModifyAllegianceStoragePermission>("ModifyAllegianceStoragePermission", Queue::weenie),
+    action<ChessJoin>("ChessJoin", Queue::weenie),
+    action<ChessQuit>("ChessQuit", Queue::weenie),
+    action<ChessMove>("ChessMove", Queue::weenie),
+    action<ChessMovePass>("ChessMovePass", Queue::weenie),
+    action<ChessStalemate>("ChessStalemate", Queue::weenie),
+    action<ListAvailableHouses>("ListAvailableHouses", Queue::weenie),
+    action<ConfirmationResponse>("ConfirmationResponse", Queue::weenie),
+    action<BreakAllegianceBoot>("BreakAllegianceBoot", Queue::weenie),
+    action<TeleToMansion>("TeleToMansion", Queue::weenie),
+    action<Suicide>("Suicide", Queue::weenie),
+    action<AllegianceInfoRequest>("AllegianceInfoRequest", Queue::weenie),
+    action<CreateTinkeringTool>("CreateTinkeringTool", Queue::weenie),
+    action<SpellbookFilter>("SpellbookFilter", Queue::weenie),
+    action<TeleToMarketPlace>("TeleToMarketPlace", Queue::weenie),
+    action<EnterPkLite>("EnterPkLite", Queue::weenie),
+    action<FellowshipAssignNewLeader>("FellowshipAssignNewLeader", Queue::weenie),
+    action<FellowshipChangeOpenness>("FellowshipChangeOpenness", Queue::weenie),
+    action<AllegianceChatBoot>("AllegianceChatBoot", Queue::weenie),
+    action<AddAllegianceBan>("AddAllegianceBan", Queue::weenie),
+    action<RemoveAllegianceBan>("RemoveAllegianceBan", Queue::weenie),
+    action<ListAllegianceBans>("ListAllegianceBans", Queue::weenie),
+    action<RemoveAllegianceOfficer>("RemoveAllegianceOfficer", Queue::weenie),
+    action<ListAllegianceOfficers>("ListAllegianceOfficers", Queue::weenie),
+    action<ClearAllegianceOfficers>("ClearAllegianceOfficers", Queue::weenie),
+    action<RecallAllegianceHometown>("RecallAllegianceHometown", Queue::weenie),
+    raw(kGameAction, 0x02AF, "QueryPluginListResponse", Queue::weenie),
+    raw(kGameAction, 0x02B2, "QueryPluginResponse", Queue::weenie),
+    action<FinishBarber>("FinishBarber", Queue::weenie),
+    action<AbandonContract>("AbandonContract", Queue::weenie),
+    action<Jump>("Jump", Queue::weenie),
+    action<MoveToState>("MoveToState", Queue::weenie),
+    action<DoMovementCommand>("DoMovementCommand", Queue::weenie),
+    raw(kGameAction, 0xF649, "TurnTo", Queue::weenie),
+    action<StopMovementCommand>("StopMovementCommand", Queue::weenie),
+    action<AutonomyLevel>("AutonomyLevel", Queue::weenie),
+    action<AutonomousPosition>("AutonomousPosition", Queue::weenie),
+    action<JumpNonAutonomous>("JumpNonAutonomous", Queue::weenie),
+    top<EnterWorldRequest>("CharacterEnterWorldRequest", Queue::login),
+    top<GetServerVersion>("GetServerVersion", Queue::control),
+    top<FriendsOld>("FriendsOld", Queue::control),
+    top<CharacterRestore>("CharacterRestore", Queue::control),
+    top<TurbineChat>("TurbineChat", Queue::login),
+    top<DddRequestData>("DDD_RequestData", Queue::database),
+    top<DddInterrogationResponse>("DDD_InterrogationResponse", Queue::database),
+    top<DddEnd>("DDD_End", Queue::database),
+};
+static_assert(sorted(kClientRows));
+
+}  // namespace
+
+std::span<const MessageRow> client_messages() noexcept { return kClientRows; }
+
+}  // namespace portalspace::net

@@ -1,0 +1,247 @@
+#include "net/messages/allegiance.h"
+#include "net/messages/appraisal.h"
+#include "net/messages/barber.h"
+#include "net/messages/books.h"
+#include "net/messages/character.h"
+#include "net/messages/chess.h"
+#include "net/messages/combat.h"
+#include "net/messages/confirmation.h"
+#include "net/messages/contracts.h"
+#include "net/messages/create_object.h"
+#include "net/messages/ddd.h"
+#include "net/messages/effects.h"
+#include "net/messages/fellowship.h"
+#include "net/messages/friends.h"
+#include "net/messages/house.h"
+#include "net/messages/inventory.h"
+#include "net/messages/login.h"
+#include "net/messages/magic.h"
+#include "net/messages/message_rows.h"
+#include "net/messages/movement.h"
+#include "net/messages/object_desc.h"
+#include "net/messages/parenting.h"
+#include "net/messages/player.h"
+#include "net/messages/position.h"
+#include "net/messages/property.h"
+#include "net/messages/salvage.h"
+#include "net/messages/squelch.h"
+#include "net/messages/state.h"
+#include "net/messages/stats.h"
+#include "net/messages/text.h"
+#include "net/messages/titles.h"
+#include "net/messages/trade.h"
+#include "net/messages/turbine_chat.h"
+#include "net/messages/vendor.h"
+
+namespace portalspace::net {
+namespace {
+
+using namespace rows;
+
+/// Server to client; sorted by opcode and event type (spec/net-messages.md 2.1, 7.1).
+constexpr MessageRow kServerRows[] = {
+    top<InventoryRemoveObject>("InventoryRemoveObject", Queue::ui),
+    top<SetStackSize>("SetStackSize", Queue::ui),
+    top<PlayerKilled>("PlayerKilled", Queue::ui),
+    top<PrivateRemoveInt>("PrivateRemoveInt", Queue::ui),
+    top<PublicRemoveInt>("PublicRemoveInt", Queue::ui),
+    top<PrivateRemoveBool>("PrivateRemoveBool", Queue::ui),
+    top<PublicRemoveBool>("PublicRemoveBool", Queue::ui),
+    top<PrivateRemoveFloat>("PrivateRemoveFloat", Queue::ui),
+    top<PublicRemoveFloat>("PublicRemoveFloat", Queue::ui),
+    top<PrivateRemoveString>("PrivateRemoveString", Queue::ui),
+    top<PublicRemoveString>("PublicRemoveString", Queue::ui),
+    top<PrivateRemoveDataId>("PrivateRemoveDataId", Queue::ui),
+    top<PublicRemoveDataId>("PublicRemoveDataId", Queue::ui),
+    top<PrivateRemoveInstanceId>("PrivateRemoveInstanceId", Queue::ui),
+    top<PublicRemoveInstanceId>("PublicRemoveInstanceId", Queue::ui),
+    top<PrivateRemovePosition>("PrivateRemovePosition", Queue::ui),
+    top<PublicRemovePosition>("PublicRemovePosition", Queue::ui),
+    top<EmoteText>("EmoteText", Queue::ui),
+    top<SoulEmote>("SoulEmote", Queue::ui),
+    top<PrivateRemoveInt64>("PrivateRemoveInt64", Queue::ui),
+    top<PublicRemoveInt64>("PublicRemoveInt64", Queue::ui),
+    top<HearSpeech>("HearSpeech", Queue::ui),
+    top<HearRangedSpeech>("HearRangedSpeech", Queue::ui),
+    top<PrivateUpdateInt>("PrivateUpdateInt", Queue::ui),
+    top<PublicUpdateInt>("PublicUpdateInt", Queue::ui),
+    top<PrivateUpdateInt64>("PrivateUpdateInt64", Queue::ui),
+    top<PublicUpdateInt64>("PublicUpdateInt64", Queue::ui),
+    top<PrivateUpdateBool>("PrivateUpdateBool", Queue::ui),
+    top<PublicUpdateBool>("PublicUpdateBool", Queue::ui),
+    top<PrivateUpdateFloat>("PrivateUpdateFloat", Queue::ui),
+    top<PublicUpdateFloat>("PublicUpdateFloat", Queue::ui),
+    top<PrivateUpdateString>("PrivateUpdateString", Queue::ui),
+    top<PublicUpdateString>("PublicUpdateString", Queue::ui),
+    top<PrivateUpdateDataId>("PrivateUpdateDataId", Queue::ui),
+    top<PublicUpdateDataId>("PublicUpdateDataId", Queue::ui),
+    top<PrivateUpdateInstanceId>("PrivateUpdateInstanceId", Queue::ui),
+    top<PublicUpdateInstanceId>("PublicUpdateInstanceId", Queue::ui),
+    top<PrivateUpdatePosition>("PrivateUpdatePosition", Queue::ui),
+    top<PublicUpdatePosition>("PublicUpdatePosition", Queue::ui),
+    top<PrivateUpdateSkill>("PrivateUpdateSkill", Queue::ui),
+    top<PublicUpdateSkill>("PublicUpdateSkill", Queue::ui),
+    top<PrivateUpdateSkillLevel>("PrivateUpdateSkillLevel", Queue::ui),
+    top<PublicUpdateSkillLevel>("PublicUpdateSkillLevel", Queue::ui),
+    top<PrivateUpdateSkillClass>("PrivateUpdateSkillClass", Queue::ui),
+    top<PublicUpdateSkillClass>("PublicUpdateSkillClass", Queue::ui),
+    top<PrivateUpdateAttribute>("PrivateUpdateAttribute", Queue::ui),
+    top<PublicUpdateAttribute>("PublicUpdateAttribute", Queue::ui),
+    top<PrivateUpdateAttributeLevel>("PrivateUpdateAttributeLevel", Queue::ui),
+    top<PublicUpdateAttributeLevel>("PublicUpdateAttributeLevel", Queue::ui),
+    top<PrivateUpdateVital>("PrivateUpdateVital", Queue::ui),
+    top<PublicUpdateVital>("PublicUpdateVital", Queue::ui),
+    top<PrivateUpdateCurrentVital>("PrivateUpdateCurrentVital", Queue::ui),
+    top<PublicUpdateCurrentVital>("PublicUpdateCurrentVital", Queue::ui),
+    top<AdminEnvirons>("AdminEnvirons", Queue::ui),
+    top<PositionAndMovement>("PositionAndMovement", Queue::smartbox),
+    top<ObjDescEvent>("ObjDescEvent", Queue::smartbox),
+    top<SetPlayerVisualDesc>("MessageF630", Queue::ui),
+    top<CharacterCreateResponse>("CharacterCreateResponse", Queue::ui),
+    top<AwaitingSubscriptionExpiration>("AwaitingSubscriptionExpiration", Queue::ui),
+    top<CharacterLogOff>("CharacterLogOff", Queue::ui),
+    top<CharacterDeleted>("CharacterDelete", Queue::ui),
+    top<CharacterList>("CharacterList", Queue::ui),
+    top<CharacterError>("CharacterError", Queue::ui),
+    top<CreateObject>("CreateObject", Queue::smartbox),
+    top<PlayerCreate>("PlayerCreate", Queue::smartbox),
+    top<DeleteObject>("DeleteObject", Queue::smartbox),
+    top<UpdatePosition>("UpdatePosition", Queue::smartbox),
+    top<ParentEvent>("ParentEvent", Queue::smartbox),
+    top<PickupEvent>("PickupEvent", Queue::smartbox),
+    top<SetState>("SetState", Queue::smartbox),
+    top<UpdateMotion>("UpdateMotion", Queue::smartbox),
+    top<VectorUpdate>("VectorUpdate", Queue::smartbox),
+    top<Sound>("Sound", Queue::smartbox),
+    top<PlayerTeleport>("PlayerTeleport", Queue::smartbox),
+    top<ServerAutonomyLevel>("AutonomyLevel", Queue::smartbox),
+    top<AutonomousPositionEcho>("AutonomousPosition", Queue::secure_weenie),
+    top<PlayScriptId>("PlayScriptId", Queue::smartbox),
+    top<PlayScriptType>("PlayScriptType", Queue::smartbox),
+    event<AllegianceUpdateAborted>("AllegianceUpdateAborted", Queue::ui),
+    event<PopupString>("PopupString", Queue::ui),
+    event<PlayerDescription>("PlayerDescription", Queue::ui),
+    event<AllegianceUpdate>("AllegianceUpdate", Queue::ui),
+    event<FriendsListUpdate>("FriendsListUpdate", Queue::ui),
+    event<PutObjInContainer>("PutObjInContainer", Queue::ui),
+    event<WieldObject>("WieldObject", Queue::ui),
+    event<CharacterTitle>("CharacterTitle", Queue::ui),
+    event<UpdateTitle>("UpdateTitle", Queue::ui),
+    event<CloseGroundContainer>("CloseGroundContainer", Queue::ui),
+    event<VendorInfo>("VendorInfo", Queue::ui),
+    event<StartBarber>("StartBarber", Queue::ui),
+    event<InventoryServerSaveFailed>("InventoryServerSaveFailed", Queue::ui),
+    event<FellowshipQuit>("FellowshipQuit", Queue::ui),
+    event<FellowshipDismiss>("FellowshipDismiss", Queue::ui),
+    event<BookDataResponse>("BookDataResponse", Queue::ui),
+    event<BookModifyPageResponse>("BookModifyPageResponse", Queue::ui),
+    event<BookAddPageResponse>("BookAddPageResponse", Queue::ui),
+    event<BookDeletePageResponse>("BookDeletePageResponse", Queue::ui),
+    event<BookPageDataResponse>("BookPageDataResponse", Queue::ui),
+    raw(kGameEvent, 0x00C3, "GetInscriptionResponse", Queue::ui),
+    event<IdentifyObjectResponse>("IdentifyObjectResponse", Queue::ui),
+    event<ChannelBroadcast>("ChannelBroadcast", Queue::ui),
+    event<ChannelList>("ChannelList", Queue::ui),
+    event<ChannelIndex>("ChannelIndex", Queue::ui),
+    event<ViewContents>("ViewContents", Queue::ui),
+    event<PutObjectIn3d>("PutObjectIn3D", Queue::ui),
+    event<AttackDone>("AttackDone", Queue::ui),
+    event<MagicRemoveSpell>("MagicRemoveSpell", Queue::ui),
+    event<VictimNotification>("VictimNotification", Queue::ui),
+    event<KillerNotification>("KillerNotification", Queue::ui),
+    event<AttackerNotification>("AttackerNotification", Queue::ui),
+    event<DefenderNotification>("DefenderNotification", Queue::ui),
+    event<EvasionAttackerNotification>("EvasionAttackerNotification", Queue::ui),
+    event<EvasionDefenderNotification>("EvasionDefenderNotification", Queue::ui),
+    event<CombatCommenceAttack>("CombatCommenceAttack", Queue::ui),
+    event<UpdateHealth>("UpdateHealth", Queue::ui),
+    event<QueryAgeResponse>("QueryAgeResponse", Queue::ui),
+    event<UseDone>("UseDone", Queue::ui),
+    event<AllegianceUpdateDone>("AllegianceUpdateDone", Queue::ui),
+    event<FellowUpdateDone>("FellowUpdateDone", Queue::ui),
+    event<FellowStatsDone>("FellowStatsDone", Queue::ui),
+    event<AppraiseDone>("AppraiseDone", Queue::ui),
+    event<SoulEmote>("SoulEmote", Queue::ui),
+    event<PingResponse>("PingResponse", Queue::ui),
+    event<SetSquelchDb>("SetSquelchDB", Queue::ui),
+    event<RegisterTrade>("RegisterTrade", Queue::ui),
+    event<OpenTrade>("OpenTrade", Queue::ui),
+    event<CloseTrade>("CloseTrade", Queue::ui),
+    event<AddToTrade>("AddToTrade", Queue::ui),
+    event<RemoveFromTrade>("RemoveFromTrade", Queue::ui),
+    event<AcceptTrade>("AcceptTrade", Queue::ui),
+    event<DeclineTrade>("DeclineTrade", Queue::ui),
+    event<ResetTrade>("ResetTrade", Queue::ui),
+    event<TradeFailure>("TradeFailure", Queue::ui),
+    event<ClearTradeAcceptance>("ClearTradeAcceptance", Queue::ui),
+    event<HouseProfile>("HouseProfile", Queue::ui),
+    event<HouseData>("HouseData", Queue::ui),
+    event<HouseStatus>("HouseStatus", Queue::ui),
+    event<UpdateRentTime>("UpdateRentTime", Queue::ui),
+    event<UpdateRentPayment>("UpdateRentPayment", Queue::ui),
+    event<HouseUpdateRestrictions>("HouseUpdateRestrictions", Queue::ui),
+    event<UpdateHar>("UpdateHAR", Queue::ui),
+    event<HouseTransaction>("HouseTransaction", Queue::ui),
+    event<QueryItemManaResponse>("QueryItemManaResponse", Queue::ui),
+    event<AvailableHouses>("AvailableHouses", Queue::ui),
+    event<ConfirmationRequest>("ConfirmationRequest", Queue::ui),
+    event<ConfirmationDone>("ConfirmationDone", Queue::ui),
+    event<AllegianceLoginNotification>("AllegianceLoginNotification", Queue::ui),
+    event<AllegianceInfoResponse>("AllegianceInfoResponse", Queue::ui),
+    event<JoinGameResponse>("JoinGameResponse", Queue::ui),
+    event<StartGame>("StartGame", Queue::ui),
+    event<MoveResponse>("MoveResponse", Queue::ui),
+    event<OpponentTurn>("OpponentTurn", Queue::ui),
+    event<OpponentStalemate>("OpponentStalemate", Queue::ui),
+    event<WeenieError>("WeenieError", Queue::ui),
+    event<WeenieErrorWithString>("WeenieErrorWithString", Queue::ui),
+    event<GameOver>("GameOver", Queue::ui),
+    event<SetTurbineChatChannels>("SetTurbineChatChannels", Queue::ui),
+    raw(kGameEvent, 0x02AE, "AdminQueryPluginList", Queue::ui),
+    raw(kGameEvent, 0x02B1, "AdminQueryPlugin", Queue::ui),
+    raw(kGameEvent, 0x02B3, "AdminQueryPluginResponse", Queue::ui),
+    event<SalvageOperationsResult>("SalvageOperationsResult", Queue::ui),
+    event<Tell>("Tell", Queue::ui),
+    event<FellowshipFullUpdate>("FellowshipFullUpdate", Queue::ui),
+    event<FellowshipDisband>("FellowshipDisband", Queue::ui),
+    event<FellowshipUpdateFellow>("FellowshipUpdateFellow", Queue::ui),
+    event<MagicUpdateSpell>("MagicUpdateSpell", Queue::ui),
+    event<MagicUpdateEnchantment>("MagicUpdateEnchantment", Queue::ui),
+    event<MagicRemoveEnchantment>("MagicRemoveEnchantment", Queue::ui),
+    event<MagicUpdateMultipleEnchantments>("MagicUpdateMultipleEnchantments", Queue::ui),
+    event<MagicRemoveMultipleEnchantments>("MagicRemoveMultipleEnchantments", Queue::ui),
+    event<MagicPurgeEnchantments>("MagicPurgeEnchantments", Queue::ui),
+    event<MagicDispelEnchantment>("MagicDispelEnchantment", Queue::ui),
+    event<MagicDispelMultipleEnchantments>("MagicDispelMultipleEnchantments", Queue::ui),
+    event<PortalStormBrewing>("PortalStormBrewing", Queue::ui),
+    event<PortalStormImminent>("PortalStormImminent", Queue::ui),
+    event<PortalStorm>("PortalStorm", Queue::ui),
+    event<PortalStormSubsided>("PortalStormSubsided", Queue::ui),
+    event<TransientString>("TransientString", Queue::ui),
+    event<MagicPurgeBadEnchantments>("MagicPurgeBadEnchantments", Queue::ui),
+    event<ContractTable>("ContractTable", Queue::ui),
+    event<ContractUpdate>("ContractUpdate", Queue::ui),
+    top<AccountBanned>("AccountBanned", Queue::ui),
+    raw(0xF7CA, 0, "MessageF7CA", Queue::ui),
+    raw(0xF7CB, 0, "MessageF7CB", Queue::ui),
+    top<UpdateObject>("UpdateObject", Queue::smartbox),
+    top<AccountBoot>("AccountBoot", Queue::ui),
+    top<TurbineChat>("TurbineChat", Queue::login),
+    top<EnterWorldServerReady>("EnterWorldServerReady", Queue::ui),
+    top<ServerMessage>("ServerMessage", Queue::ui),
+    top<ServerName>("ServerName", Queue::ui),
+    top<DddDataMessage>("DDD_Data", Queue::database),
+    top<DddErrorMessage>("DDD_Error", Queue::database),
+    top<DddInterrogation>("DDD_Interrogation", Queue::database),
+    top<DddBegin>("DDD_Begin", Queue::database),
+    raw(0xF7E8, 0, "MessageF7E8", Queue::database),
+    raw(0xF7E9, 0, "MessageF7E9", Queue::database),
+    top<DddEnd>("DDD_End", Queue::database),
+};
+static_assert(sorted(kServerRows));
+
+}  // namespace
+
+std::span<const MessageRow> server_messages() noexcept { return kServerRows; }
+
+}  // namespace portalspace::net
