@@ -1,9 +1,5 @@
-#include "net/messages/appraisal.h"
-#include "tests/fuzz/net_messages_family.h"
-
-using namespace portalspace;
+#include "tests/fuzz/net_messages_families.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return fuzz::fuzz_family<net::IdentifyObjectResponse, net::AppraiseDone, net::QueryItemManaResponse,
-                             net::IdentifyObject, net::QueryItemMana>(data, size);
+    return portalspace::fuzz::AppraisalMessages::run(data, size);
 }

@@ -1,10 +1,5 @@
-#include "net/messages/books.h"
-#include "tests/fuzz/net_messages_family.h"
-
-using namespace portalspace;
+#include "tests/fuzz/net_messages_families.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return fuzz::fuzz_family<net::BookDataResponse, net::BookModifyPageResponse, net::BookAddPageResponse,
-                             net::BookDeletePageResponse, net::BookPageDataResponse, net::BookData, net::BookModifyPage,
-                             net::BookAddPage, net::BookDeletePage, net::BookPageData, net::SetInscription>(data, size);
+    return portalspace::fuzz::BooksMessages::run(data, size);
 }

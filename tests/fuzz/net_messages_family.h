@@ -44,13 +44,14 @@ void decode_one(std::span<const std::byte> body) {
 
 /// The first byte picks a message of the family, the rest is its body: decoded, printed, encoded again.
 template <class... Ms>
-int fuzz_family(const std::uint8_t* data, std::size_t size) {
-    constexpr std::array<void (*)(std::span<const std::byte>), sizeof...(Ms)> kDecoders{decode_one<Ms>...};
-    if (size == 0) {
+struct Family {
+    static int run(const std::uint8_t* data, std::size_t size) {
+        constexpr std::array<void (*)(std::span<const std::byte>), sizeof...(Ms)> kDecoders{decode_one<Ms>...};
+        if (size != 0) {
+            kDecoders[data[0] % kDecoders.size()](std::as_bytes(std::span(data + 1, size - 1)));
+        }
         return 0;
     }
-    kDecoders[data[0] % kDecoders.size()](std::as_bytes(std::span(data + 1, size - 1)));
-    return 0;
-}
+};
 
 }  // namespace portalspace::fuzz

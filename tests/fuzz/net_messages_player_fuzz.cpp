@@ -1,10 +1,5 @@
-#include "net/messages/player.h"
-#include "net/messages/player_options.h"
-#include "tests/fuzz/net_messages_family.h"
-
-using namespace portalspace;
+#include "tests/fuzz/net_messages_families.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return fuzz::fuzz_family<net::PlayerCreate, net::PlayerDescription, net::SetSingleCharacterOption,
-                             net::SetCharacterOptions>(data, size);
+    return portalspace::fuzz::PlayerMessages::run(data, size);
 }

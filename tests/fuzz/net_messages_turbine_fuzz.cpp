@@ -1,8 +1,5 @@
-#include "net/messages/turbine_chat.h"
-#include "tests/fuzz/net_messages_family.h"
-
-using namespace portalspace;
+#include "tests/fuzz/net_messages_families.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return fuzz::fuzz_family<net::SetTurbineChatChannels, net::TurbineChat>(data, size);
+    return portalspace::fuzz::TurbineMessages::run(data, size);
 }
