@@ -20,6 +20,8 @@ namespace {
 
 /// Replays inside replays: a message that waits may create what others wait for.
 constexpr int kMaxReplayDepth = 8;
+/// Opcodes without a handler that are counted.
+constexpr std::size_t kMaxUnhandledKinds = 1024;
 
 constexpr std::array<SmartBox::Handler, 16> kHandlers = {{
     {net::InventoryRemoveObject::kOpcode, "InventoryRemoveObject", &SmartBox::handle_inventory_remove_object},
@@ -56,7 +58,9 @@ HandleResult SmartBox::handle(const net::Message& message) {
     const auto handler = std::lower_bound(kHandlers.begin(), kHandlers.end(), opcode,
                                           [](const Handler& h, std::uint32_t value) { return h.opcode < value; });
     if (handler == kHandlers.end() || handler->opcode != opcode) {
-        ++unhandled_[opcode];
+        if (unhandled_.size() < kMaxUnhandledKinds || unhandled_.contains(opcode)) {
+            ++unhandled_[opcode];
+        }
         return HandleResult::unhandled;
     }
     try {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <string>
 #include <thread>
 
 #include "app/platform/platform.h"
@@ -13,6 +14,8 @@
 #include "net/facts/chat_line.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
+#include "net/messages/message_table.h"
+#include "net/messages/names.h"
 
 namespace portalspace::app {
 
@@ -121,6 +124,7 @@ void Client::receive(double now, std::vector<net::Message>& into) {
         stage_.on_message(into[i]);
         recorded_player_.on_message(into[i]);
         note_text(into[i]);
+        note_unknown(into[i]);
     }
     if (chat_.size() > kChatLines) {
         chat_.erase(chat_.begin(), chat_.end() - kChatLines);
@@ -134,6 +138,16 @@ void Client::note_text(const net::Message& message) {
         }
     } catch (const core::FormatError& e) {
         log_.warn("net.text", e.what());
+    }
+}
+
+/// Unknown messages are no errors: they are counted under one kind of the log (and by name in the report).
+void Client::note_unknown(const net::Message& message) {
+    if (net::find_reader(message.direction, message.bytes) == nullptr) {
+        const bool sent = message.direction == net::Direction::c2s;
+        log_.warn("net.unknown_message",
+                  (sent ? net::client_message_name(message.bytes) : net::message_name(message.bytes)) + " of " +
+                      std::to_string(message.bytes.size()) + " bytes");
     }
 }
 

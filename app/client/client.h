@@ -49,6 +49,7 @@ private:
     /// The whole story of a run is kept only when somebody will read it.
     [[nodiscard]] bool wants_report() const { return !options_.report_file.empty() || !options_.expect_file.empty(); }
     void note_text(const net::Message& message);
+    void note_unknown(const net::Message& message);
     [[nodiscard]] double next_frame_time(double previous, double frame_begin, double wall_start) const;
     [[nodiscard]] bool picture_due(double now) const;
     void take_pictures(double now, bool at_end);

@@ -15,6 +15,13 @@
 
 namespace portalspace::net {
 
+namespace {
+
+/// Kinds of messages that are counted by name; a server that invents more gets one number for the rest.
+constexpr std::size_t kMaxKinds = 1024;
+
+}  // namespace
+
 double to_milliseconds(double seconds) { return std::nearbyint(seconds * 1000) / 1000; }
 
 struct SessionFacts::State {
@@ -37,8 +44,13 @@ void SessionFacts::State::count(const Message& message) {
     const bool short_event = message.opcode() == GameEventHeader::kOpcode && message.bytes.size() < 16;
     if (message.bytes.size() < 4 || short_event) {
         ++odd_counts[message_name(message.bytes)];
+        return;
+    }
+    const std::pair code(message.opcode(), inner_opcode(message.bytes));
+    if (counts.size() < kMaxKinds || counts.contains(code)) {
+        ++counts[code];
     } else {
-        ++counts[{message.opcode(), inner_opcode(message.bytes)}];
+        ++odd_counts["Other"];
     }
 }
 
