@@ -31,13 +31,15 @@ struct UpdatePosition {
         std::uint32_t flags = m.wire_flags();
         v.wire(flags);
         if constexpr (V::kReads) {
-            m.position.frame.rotation = core::make_quat(0, 0, 0, 0);
             m.contact = (flags & kContact) != 0;
         }
         if constexpr (V::kPrints) {
             v("position", m.position);
         } else {
             v.origin("", m.position);
+            if constexpr (V::kReads) {
+                m.position.frame.rotation = core::make_quat(0, 0, 0, 0);
+            }
             auto& q = m.position.frame.rotation;
             component(v, flags & kNoW, q.w);
             component(v, flags & kNoX, q.x);
