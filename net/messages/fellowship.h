@@ -101,7 +101,7 @@ struct Fellowship {
         v("even_share", m.even_share);
         v("open", m.open);
         v("locked", m.locked);
-        v.table("departed", m.departed, 16);
+        v.table("departed", m.departed, 32);
         v.table("locks", m.locks, 32);
     }
     bool operator==(const Fellowship&) const = default;

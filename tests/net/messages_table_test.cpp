@@ -75,7 +75,7 @@ TEST_CASE("net-messages 2: the names are those of message-names.json") {
             CHECK(names[key_of(row)] == std::string(row.name));
             ++found;
         } else {
-            CHECK(row.name.starts_with("Message"));
+            CHECK((row.name.starts_with("Message") || row.print == nullptr));
         }
     }
     CHECK(found == names.size());
