@@ -45,11 +45,13 @@ std::string height_table_text(std::span<const float> heights) {
 std::string cut_text(engine::CellSplit split) { return split == engine::CellSplit::sw_to_ne ? "SW-NE" : "NW-SE"; }
 
 Json vertex_heights(engine::Landscape& land, std::uint32_t block) {
+    (void)land_point(land, block, 0, 0);  // loads it
+    const engine::LoadedBlock& loaded = land.blocks().at(block >> 16U);
     Json rows = Json::array();
-    for (int y = 0; y <= 8; ++y) {
+    for (std::uint32_t y = 0; y <= 8; ++y) {
         Json& row = rows.emplace_back(Json::array());
-        for (int x = 0; x <= 8; ++x) {
-            row.push_back(land_point(land, block, static_cast<float>(x) * 24, static_cast<float>(y) * 24).z);
+        for (std::uint32_t x = 0; x <= 8; ++x) {
+            row.push_back(loaded.height_at(x, y));
         }
     }
     return rows;

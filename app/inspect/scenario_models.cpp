@@ -5,7 +5,6 @@
 #include "content/records/env_cell.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/landblock.h"
-#include "content/records/physics_script.h"
 #include "content/records/scene.h"
 #include "content/records/setup.h"
 #include "content/records/surface.h"
@@ -62,14 +61,6 @@ bool any_part(DatSet& set, const Setup& setup, Predicate predicate) {
     });
 }
 
-bool repeats_itself(DatSet& set, core::DataId script_id) {
-    const auto* script = set.find<content::PhysicsScript>(script_id.value);
-    return script != nullptr && std::any_of(script->entries.begin(), script->entries.end(), [&](const auto& entry) {
-               const auto* call = std::get_if<content::CallPesHook>(&entry.hook.payload);
-               return call != nullptr && call->script == script_id;
-           });
-}
-
 /// What the words of a name in `models` promise about its record.
 bool fits(DatSet& set, const std::string& name, std::uint32_t id) {
     const auto says = [&name](const char* word) { return name.find(word) != std::string::npos; };
@@ -89,8 +80,7 @@ bool fits(DatSet& set, const std::string& name, std::uint32_t id) {
     if (name == "fallback") {  // the invented ids that replace no known record begin at 0x7F00 (spec/dat-format.md 7.7)
         return (id & 0xFFFFU) >= 0x7F00;
     }
-    return (!says("light") || !setup->lights.empty()) &&
-           (!says("pulsing") || repeats_itself(set, setup->default_script)) &&
+    return (!says("light") || !setup->lights.empty()) && (!says("script") || setup->default_script) &&
            (!says("animation") || setup->default_animation) && (!says("omega") || setup->default_animation) &&
            (!says("JPEG") || any_part(set, *setup, [&set](const GfxObj& mesh) { return shows_jpeg(set, mesh); })) &&
            (!says("tree nodes") || any_part(set, *setup, has_rare_nodes));
