@@ -29,40 +29,46 @@ constexpr SpellMetaType kPortalLink{5};
 // What a creature is to a target mask.
 constexpr std::uint32_t kCreatureTarget = 0x10;
 
-const std::array<const char*, 6> kRoman{"I", "II", "III", "IV", "V", "VI"};
-constexpr std::array<std::uint32_t, 6> kPowers{1, 50, 100, 150, 200, 250};
+const std::array<const char*, 7> kRoman{"I", "II", "III", "IV", "V", "VI", "VII"};
+constexpr std::array<std::uint32_t, 7> kPowers{1, 50, 100, 150, 200, 250, 300};
 
-/// Bolts of one element; the ids of their six levels are those of the public world database.
+/// Bolts of one element; the ids of their seven levels are those of the public world database.
 struct Element {
     const char* name;
     const char* words;
     IconShape icon;
     std::uint32_t category;
-    std::array<std::uint32_t, 6> ids;
+    std::array<std::uint32_t, 7> ids;
     std::uint32_t herb;
 };
 const std::array<Element, 7> kElements{
-    {{"Flame Bolt", "Shoots a bolt of fire at the target.", IconShape::flame, 121, {27, 81, 82, 83, 84, 85}, 7},
-     {"Frost Bolt", "Shoots a bolt of cold at the target.", IconShape::ice, 119, {28, 70, 71, 72, 73, 74}, 8},
+    {{"Flame Bolt", "Shoots a bolt of fire at the target.", IconShape::flame, 121, {27, 81, 82, 83, 84, 85, 2128}, 7},
+     {"Frost Bolt", "Shoots a bolt of cold at the target.", IconShape::ice, 119, {28, 70, 71, 72, 73, 74, 2136}, 8},
      {"Lightning Bolt",
       "Shoots a bolt of lightning at the target.",
       IconShape::spark,
       120,
-      {75, 76, 77, 78, 79, 80},
+      {75, 76, 77, 78, 79, 80, 2140},
       9},
-     {"Acid Stream", "Shoots a stream of acid at the target.", IconShape::drop, 117, {58, 59, 60, 61, 62, 63}, 10},
-     {"Shock Wave", "Shoots a magical mallet at the target.", IconShape::ring, 118, {64, 65, 66, 67, 68, 69}, 11},
-     {"Force Bolt", "Shoots a bolt of force at the target.", IconShape::arrow, 122, {86, 87, 88, 89, 90, 91}, 12},
+     {"Acid Stream",
+      "Shoots a stream of acid at the target.",
+      IconShape::drop,
+      117,
+      {58, 59, 60, 61, 62, 63, 2122},
+      10},
+     {"Shock Wave", "Shoots a magical mallet at the target.", IconShape::ring, 118, {64, 65, 66, 67, 68, 69, 2144}, 11},
+     {"Force Bolt", "Shoots a bolt of force at the target.", IconShape::arrow, 122, {86, 87, 88, 89, 90, 91, 2132}, 12},
      {"Whirling Blade",
       "Shoots a spinning blade at the target.",
       IconShape::blades,
       123,
-      {92, 93, 94, 95, 96, 97},
+      {92, 93, 94, 95, 96, 97, 2146},
       13}}};
 
 /// Scarab, taper, herb, taper, powder, potion, taper, talisman; the tapers change with the account's name.
 Spell::Formula formula(std::size_t level, std::uint32_t herb, std::uint32_t talisman) {
-    const auto step = static_cast<std::uint32_t>(level);
+    // There are six kinds of scarabs; the seventh level wants the last of them too.
+    const auto step = static_cast<std::uint32_t>(std::min<std::size_t>(level, 5));
     return {1 + step,       63 + herb % 12,     herb,    63 + (herb + step) % 12, 27 + herb % 12,
             39 + herb % 12, 63 + talisman % 12, talisman};
 }
@@ -132,7 +138,7 @@ struct Charm {
 
 void charms(SpellBook& spells) {
     // Effects are play scripts (A.1): 0x06 and 0x07 red attribute, 0x1F and 0x20 red health, 0x73 the recall.
-    const std::array<Charm, 14> list{
+    const std::array<Charm, 16> list{
         {{1, "Strength Other I", "Makes the target stronger.", kCreature, 1, kBeneficial, SpellMetaType::enchantment, 0,
           0x06, IconShape::hand, 14},
          {2, "Strength Self I", "Makes the caster stronger.", kCreature, 1, kBeneficial | kSelfTargeted,
@@ -146,6 +152,10 @@ void charms(SpellBook& spells) {
           17},
          {8, "Harm Self I", "Takes health from the caster.", kLife, 80, kSelfTargeted, kBoost, 0, 0x20,
           IconShape::heart, 17},
+         {23, "Armor Other I", "Makes the target's skin harder.", kLife, 115, kBeneficial, SpellMetaType::enchantment,
+          0, 0x33, IconShape::shield, 23},
+         {24, "Armor Self I", "Makes the caster's skin harder.", kLife, 115, kBeneficial | kSelfTargeted,
+          SpellMetaType::enchantment, 0, 0x33, IconShape::shield, 23},
          {47, "Primary Portal Tie", "Ties the caster to a portal.", kItem, 200, kBeneficial, kPortalLink, 0, 0,
           IconShape::spiral, 18},
          {48, "Primary Portal Recall", "Takes the caster to the tied portal.", kItem, 201, kSelfTargeted, kRecall, 0x73,

@@ -151,7 +151,7 @@ TEST_CASE("dat-format 7.5: the forged experience, spells and titles hold what a 
     }
     const SpellTable& spells = record<SpellTable>(0x0E00000E);
     const SpellComponentTable& components = record<SpellComponentTable>(0x0E00000F);
-    CHECK(spells.spells.rows.size() == 56);
+    CHECK(spells.spells.rows.size() == 65);
     for (const auto& [id, spell] : spells.spells.rows) {
         INFO(spell.name.str());
         for (const std::uint32_t component : spell.components()) {
