@@ -34,7 +34,7 @@ core::Position on_land(core::CellId block, const core::Frame& frame) {
 const CollisionMesh* BlockLoader::mesh(core::DataId gfx_obj) {
     const auto [slot, made] = meshes_.try_emplace(gfx_obj);
     if (made) {
-        if (const auto* record = store_.find<content::GfxObj>(gfx_obj); record != nullptr) {
+        if (const auto record = store_.try_get<content::GfxObj>(gfx_obj); record != nullptr) {
             slot->second = CollisionMesh::build(record->physics_bsp, record->physics_polygons, record->vertices);
         }
     }
@@ -46,7 +46,7 @@ const RoomShape* BlockLoader::room_shape(core::DataId environment, std::uint16_t
     if (!made) {
         return slot->second.get();
     }
-    const auto* record = store_.find<content::Environment>(environment);
+    const auto record = store_.try_get<content::Environment>(environment);
     const content::CellStructure* structure = record != nullptr ? record->structure(key) : nullptr;
     if (structure == nullptr) {
         return nullptr;
@@ -127,7 +127,7 @@ void BlockLoader::load_rooms(Block& block, std::uint32_t count) {
         if (!store_.contains(core::DataId(id.value), content::RecordType::env_cell)) {
             continue;
         }
-        const auto* record = store_.find<content::EnvCell>(id);
+        const auto record = store_.try_get<content::EnvCell>(id);
         const RoomShape* shape = record != nullptr ? room_shape(record->environment, record->structure) : nullptr;
         if (shape == nullptr) {
             continue;
@@ -154,7 +154,7 @@ void BlockLoader::load_rooms(Block& block, std::uint32_t count) {
         if (!room) {
             continue;
         }
-        const auto* record = store_.find<content::EnvCell>(room->id);
+        const auto record = store_.try_get<content::EnvCell>(room->id);
         for (const std::uint16_t number : record->visible_cells) {
             if (number >= kFirstRoom) {
                 if (Cell* seen = block.cell(number); seen != nullptr) {
@@ -169,7 +169,7 @@ std::unique_ptr<Block> BlockLoader::load(core::CellId any) {
     auto block = std::make_unique<Block>(any);
     const core::DataId land_id(block->id.value);
     if (store_.contains(land_id, content::RecordType::land_block)) {
-        const auto* land = store_.find<content::LandBlock>(land_id);
+        const auto land = store_.try_get<content::LandBlock>(land_id);
         const auto* region = store_.find<content::Region>(kRegion);
         if (land != nullptr && region != nullptr) {
             block->has_land = true;
@@ -177,9 +177,9 @@ std::unique_ptr<Block> BlockLoader::load(core::CellId any) {
         }
     }
     const core::DataId info_id(with_number(any, 0xFFFE).value);
-    const content::LandBlockInfo* info = store_.contains(info_id, content::RecordType::land_block_info)
-                                             ? store_.find<content::LandBlockInfo>(info_id)
-                                             : nullptr;
+    const content::RecordPtr<content::LandBlockInfo> info =
+        store_.contains(info_id, content::RecordType::land_block_info) ? store_.try_get<content::LandBlockInfo>(info_id)
+                                                                       : nullptr;
     if (!block->has_land && info == nullptr) {
         return nullptr;
     }
