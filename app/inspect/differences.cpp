@@ -129,7 +129,7 @@ private:
             const std::string at = child_path(path, key);
             if (const auto field = found.find(key); field != found.end()) {
                 value(wanted, *field, at);
-            } else if (keys_ == Keys::all) {
+            } else if (keys_ != Keys::known) {
                 out_.add(at, wanted, nullptr);
             } else {
                 out_.unknown(at);

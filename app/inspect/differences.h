@@ -25,11 +25,15 @@ private:
 };
 
 /// Which keys of an object have to be in both.
-enum class Keys { expected_only, all };
+enum class Keys {
+    known,     ///< a key that only the expectation has is one that this program does not know
+    expected,  ///< every key of the expectation has to be found
+    all        ///< both sides have the same keys
+};
 
 /// Compares what was found with an expectation. Lists, maps and bytes may be shortened in the expectation: {count,
 /// first, last}, {count, "at N"..., last}, {count, some}. Numbers are equal by value, 90 and 90.0 alike. A key that
-/// only the expectation has is an unknown key with Keys::expected_only and a difference with Keys::all, as is then one
+/// only the expectation has is an unknown key with Keys::known and a difference with Keys::all, as is then one
 /// that was only found.
 void compare(const nlohmann::ordered_json& expected, const nlohmann::ordered_json& found, const std::string& path,
              Keys keys, Differences& out);

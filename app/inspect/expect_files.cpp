@@ -91,7 +91,7 @@ void verify_files(const Json& found, const Json& expected, Differences& out) {
         if (file == found.end()) {
             out.add(path, wanted, nullptr);
         } else {
-            compare(wanted, *file, path, Keys::expected_only, out);
+            compare(wanted, *file, path, Keys::known, out);
         }
     }
 }

@@ -127,7 +127,7 @@ void verify_pixels(DatSet& set, const Json& expected, const Json& surfaces, cons
         for (std::size_t i = 0; i < value.size(); ++i) {
             const std::string at = item_path(child_path(path, key), i);
             try {
-                compare(value[i], picture_found(set, value[i], surfaces), at, Keys::expected_only, out);
+                compare(value[i], picture_found(set, value[i], surfaces), at, Keys::known, out);
             } catch (const MissingRecord& error) {
                 out.add(at, value[i], error.what());
             } catch (const nlohmann::json::exception&) {

@@ -38,11 +38,18 @@ LandPoint land_point(engine::Landscape& land, std::uint32_t block, float x, floa
     const float se = heights.height_at(cell_x + 1, cell_y);
     const float nw = heights.height_at(cell_x, cell_y + 1);
     const float ne = heights.height_at(cell_x + 1, cell_y + 1);
-    const bool lower = point.split == engine::CellSplit::sw_to_ne ? v <= u : u + v <= 1;
-    const bool east_edge = (point.split == engine::CellSplit::sw_to_ne) == lower;
-    const float rise_x = (lower ? se - sw : ne - nw) / core::kCellLength;
-    const float rise_y = (east_edge ? ne - se : nw - sw) / core::kCellLength;
-    point.normal_z = 1 / std::sqrt(1 + rise_x * rise_x + rise_y * rise_y);
+    const bool rising = point.split == engine::CellSplit::sw_to_ne;
+    const bool lower = rising ? v <= u : u + v <= 1;
+    const auto normal_z = [](float rise_x, float rise_y) {
+        return 1 / std::sqrt(1 + rise_x * rise_x + rise_y * rise_y);
+    };
+    const float south = (se - sw) / core::kCellLength;
+    const float north = (ne - nw) / core::kCellLength;
+    const float west = (nw - sw) / core::kCellLength;
+    const float east = (ne - se) / core::kCellLength;
+    point.normal_z = normal_z(lower ? south : north, rising == lower ? east : west);
+    const bool on_edge = std::abs(rising ? u - v : u + v - 1) < 1e-5F;
+    point.edge_normal_z = on_edge ? normal_z((south + north) / 2, (east + west) / 2) : point.normal_z;
     return point;
 }
 

@@ -12,10 +12,9 @@ struct LandPoint {
     float z = 0;
     engine::CellSplit split = engine::CellSplit::sw_to_ne;
     float normal_z = 1;
+    /// On the edge between the two triangles of the cell: what the slope over the edge gives; else as normal_z.
+    float edge_normal_z = 1;
 };
-
-/// Below this z of a normal nobody can walk (spec/physics.md: PhysicsGlobals floor z, 0.66417414).
-inline constexpr float kWalkableNormalZ = 0.664174139F;
 
 /// `block` is 0xXXYYFFFF, x and y are metres from its south-west corner, 0..192. Throws MissingRecord for a block that
 /// is not there or a place outside it.

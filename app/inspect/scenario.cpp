@@ -58,7 +58,7 @@ void each(const Context& context, const std::function<Json(const Json& item, con
         const std::string path =
             context.expected.is_array() ? item_path(context.path, index++) : child_path(context.path, key);
         try {
-            compare(item, derive(item, key), path, Keys::expected_only, context.out);
+            compare(item, derive(item, key), path, Keys::known, context.out);
         } catch (const MissingRecord& error) {
             context.out.add(path, item, error.what());
         } catch (const nlohmann::json::exception&) {

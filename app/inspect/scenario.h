@@ -28,7 +28,7 @@ struct Context {
     [[nodiscard]] Context child(const std::string& key) const {
         return {set, expected.at(key), child_path(path, key), out, scenarios};
     }
-    void compare_with(const Json& found) const { compare(expected, found, path, Keys::expected_only, out); }
+    void compare_with(const Json& found) const { compare(expected, found, path, Keys::known, out); }
 };
 
 /// Derives each item of a list or map on its own, so that one that cannot be derived is one difference.

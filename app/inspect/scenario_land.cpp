@@ -6,6 +6,7 @@
 #include "app/inspect/scenario.h"
 #include "content/records/landblock.h"
 #include "content/records/region.h"
+#include "engine/collision/terrain.h"
 
 namespace portalspace::app::scenario {
 
@@ -74,13 +75,16 @@ Json split_rows(engine::Landscape& land, std::uint32_t block) {
 Json point_found(engine::Landscape& land, const Json& expected) {
     const LandPoint at =
         land_point(land, id_of(expected.at("cell")), expected.at("x").get<float>(), expected.at("y").get<float>());
+    const Json wanted_normal = expected.value("normal_z", Json());
+    const Json at_edge = near(wanted_normal, at.edge_normal_z, kHeightDigits);
+    const bool edge_meant = at_edge == wanted_normal;
     return {{"cell", core::id_text(at.cell)},
             {"x", expected.at("x")},
             {"y", expected.at("y")},
             {"z", near(expected.value("z", Json()), at.z, kHeightDigits)},
             {"cut", cut_text(at.split)},
-            {"normal_z", near(expected.value("normal_z", Json()), at.normal_z, kHeightDigits)},
-            {"walkable", at.normal_z >= kWalkableNormalZ}};
+            {"normal_z", edge_meant ? at_edge : near(wanted_normal, at.normal_z, kHeightDigits)},
+            {"walkable", (edge_meant ? at.edge_normal_z : at.normal_z) >= engine::collision::kFloorZ}};
 }
 
 }  // namespace
@@ -113,7 +117,7 @@ void terrain(const Context& context) {
                {"home_vertex_heights_by_row_south_to_north", vertex_heights(land, home)},
                {"home_splits_north_row_first", split_rows(land, home)},
                {"walkable_limit_normal_z",
-                near(context.expected.value("walkable_limit_normal_z", Json()), kWalkableNormalZ, 1e-8)}};
+                near(context.expected.value("walkable_limit_normal_z", Json()), engine::collision::kFloorZ, 1e-8)}};
     if (context.expected.contains("points")) {
         each(context.child("points"),
              [&land](const Json& item, const std::string&) { return point_found(land, item); });
@@ -132,7 +136,7 @@ void steep_slope(const Context& context) {
         land_point(land, block, (at(from, 0) + at(to, 0)) / 2, (at(from, 1) + at(to, 1)) / 2 - 0.5F);
     const LandPoint other =
         land_point(land, block, (at(from, 0) + at(to, 0)) / 2, (at(from, 1) + at(to, 1)) / 2 + 0.5F);
-    const bool steep = middle.normal_z < kWalkableNormalZ && other.normal_z < kWalkableNormalZ;
+    const bool steep = middle.normal_z < engine::collision::kFloorZ && other.normal_z < engine::collision::kFloorZ;
     const auto corner = [&](const Json& point) {
         const LandPoint ground = land_point(land, block, at(point, 0), at(point, 1));
         return Json::array({point.at(0), point.at(1), near(point.at(2), ground.z, kHeightDigits)});
@@ -172,7 +176,7 @@ void walkable_slope(const Context& context) {
     bool walkable = true;
     for (auto at = std::sregex_iterator(line.begin(), line.end(), kPlace); at != std::sregex_iterator(); ++at) {
         const LandPoint ground = land_point(land, home, x, std::stof((*at)[1].str()));
-        walkable = walkable && ground.normal_z >= kWalkableNormalZ;
+        walkable = walkable && ground.normal_z >= engine::collision::kFloorZ;
         const auto z_at = static_cast<std::size_t>(at->position(2));
         found += line.substr(written, z_at - written) + plain_number(ground.z);
         written = z_at + static_cast<std::size_t>(at->length(2));

@@ -22,13 +22,13 @@ std::set<std::uint32_t> portal_family(const DatSet& set, std::uint8_t family) {
     return {ids.begin(), ids.end()};
 }
 
-/// A map of names that gives every id of `all` exactly once; each id is a difference of its own when it is not one.
-void name_every(const Context& context, const std::set<std::uint32_t>& all) {
+/// A map of names that gives every id of `all` exactly once and may give those of `more`.
+void name_every(const Context& context, const std::set<std::uint32_t>& all, const std::set<std::uint32_t>& more = {}) {
     std::vector<std::uint32_t> named;
     each(context, [&](const Json& item, const std::string&) -> Json {
         const std::uint32_t id = id_of(item);
         named.push_back(id);
-        return all.contains(id) ? Json(core::id_text(id)) : Json(nullptr);
+        return all.contains(id) || more.contains(id) ? Json(core::id_text(id)) : Json(nullptr);
     });
     check_complete(context, named, all);
 }
@@ -44,6 +44,19 @@ void each_block_info(DatSet& set, Visit visit) {
             }
         }
     }
+}
+
+/// The meshes of which the Setups among `ids` are made.
+std::set<std::uint32_t> meshes_of(DatSet& set, const std::set<std::uint32_t>& ids) {
+    std::set<std::uint32_t> meshes;
+    for (const std::uint32_t id : ids) {
+        if (const auto* setup = set.find<content::Setup>(id)) {
+            for (const core::DataId part : setup->parts) {
+                meshes.insert(part.value);
+            }
+        }
+    }
+    return meshes;
 }
 
 /// What the sky of the region is made of.
@@ -122,7 +135,8 @@ void names(const Context& context) {
         } else if (group == "scene") {
             name_every(part, portal_family(context.set, 0x12));
         } else if (group == "sky") {
-            name_every(part, sky_models(context.set));
+            const std::set<std::uint32_t> sky = sky_models(context.set);
+            name_every(part, sky, meshes_of(context.set, sky));
         } else {
             context.out.unknown(part.path);
         }
