@@ -49,7 +49,7 @@ LandPoint land_point(engine::Landscape& land, std::uint32_t block, float x, floa
     const float east = (ne - se) / core::kCellLength;
     point.normal_z = normal_z(lower ? south : north, rising == lower ? east : west);
     const bool on_edge = std::abs(rising ? u - v : u + v - 1) < 1e-5F;
-    point.edge_normal_z = on_edge ? normal_z((south + north) / 2, (east + west) / 2) : point.normal_z;
+    point.edge_normal_z = !on_edge ? point.normal_z : rising ? normal_z(south, west) : normal_z(north, east);
     return point;
 }
 

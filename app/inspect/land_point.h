@@ -12,7 +12,8 @@ struct LandPoint {
     float z = 0;
     engine::CellSplit split = engine::CellSplit::sw_to_ne;
     float normal_z = 1;
-    /// On the edge between the two triangles of the cell: what the slope over the edge gives; else as normal_z.
+    /// On the edge between the two triangles of the cell: by the slopes to the east and to the north of the point,
+    /// which may lie in different triangles; else as normal_z.
     float edge_normal_z = 1;
 };
 

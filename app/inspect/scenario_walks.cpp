@@ -16,7 +16,6 @@ namespace collision = engine::collision;
 constexpr float kQuantum = 1.0F / 30;  ///< seconds
 constexpr float kSpeed = 4;            ///< metres per second, a person's run
 constexpr float kGravity = -9.8F;
-constexpr float kLeastStep = 0.005F;
 constexpr double kArrived = 0.05;
 constexpr double kHeight = 0.06;  ///< a round body stands a little above a slope
 /// ReportCollisions, Gravity, EdgeSlide: a player's state.
@@ -62,13 +61,12 @@ public:
     void go_to(float x, float y) {
         const float distance = std::hypot(x - at_.frame.origin.x, y - at_.frame.origin.y);
         const int quanta = static_cast<int>(distance / (kSpeed * kQuantum) * 2) + 60;
-        float step = kSpeed * kQuantum;
-        for (int i = 0; i < quanta && step > kLeastStep; ++i) {
+        for (int i = 0; i < quanta; ++i) {
             const core::Vec3 way{x - at_.frame.origin.x, y - at_.frame.origin.y, 0};
             const float left = glm::length(way);
             core::Position to = at_;
             if (left > 1e-4F) {
-                to.frame.origin += way * (std::min(left, step) / left);
+                to.frame.origin += way * (std::min(left, kSpeed * kQuantum) / left);
             }
             fall_ = body_.contact.on_walkable ? 0 : fall_ + kGravity * kQuantum;
             to.frame.origin.z += fall_ * kQuantum;
@@ -77,11 +75,7 @@ public:
             }
             body_.velocity = (to.frame.origin - at_.frame.origin) / kQuantum;
             const core::CellId block = at_.cell;
-            const core::Vec3 before = at_.frame.origin;
             take(collision_.sweep(body_, at_, to));
-            if (block == at_.cell && glm::length(at_.frame.origin - before) < 1e-4F) {
-                step /= 2;  // close up to what is in the way
-            }
             if (block.value >> 16U != at_.cell.value >> 16U) {
                 const core::Vec3 offset = core::block_offset(at_.cell, block);
                 x += offset.x;
@@ -127,7 +121,9 @@ Json stood(const Json& start, Walker& walker) {
 /// The coordinate that the walker must not pass, when it stopped just before it, else where it stopped.
 Json limit_found(const Json& limits, const core::Position& at, bool below) {
     const bool outdoors = core::is_land_cell(at.cell);
-    const double reach = outdoors ? 1.05 : 0.1;  // a slope is climbed a little before it is too steep
+    // A quantum that would hit a wall is not made, so one stops up to a step before it; a slope is climbed a little
+    // before it is too steep.
+    const double reach = outdoors ? 1.05 : 0.2;
     Json found = Json::object();
     for (const auto& [axis, limit] : limits.items()) {
         const double stop = axis == "x" ? at.frame.origin.x : axis == "y" ? at.frame.origin.y : at.frame.origin.z;
