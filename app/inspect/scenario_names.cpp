@@ -103,10 +103,12 @@ std::optional<PlacedObject> nearest_object(DatSet& set, std::uint32_t block, flo
 void landmarks(const Context& context) {
     each(context, [&](const Json& item, const std::string&) -> Json {
         const std::uint32_t block = id_of(item.at("block"));
-        Json found{{"name", prose(item.at("name"))},
-                   {"block", context.set.has(DatFileKind::cell, block) ? item.at("block") : Json(nullptr)},
-                   {"x", item.at("x")},
-                   {"y", item.at("y")}};
+        Json found{
+            {"name", prose(item.at("name"))},
+            {"block", (block & 0xFFFFU) == 0xFFFFU && context.set.has(DatFileKind::cell, block) ? item.at("block")
+                                                                                                : Json(nullptr)},
+            {"x", item.at("x")},
+            {"y", item.at("y")}};
         if (item.at("name").get<std::string>().ends_with("of the public world database")) {
             return found;  // an object of the server: the files know nothing of it
         }

@@ -170,7 +170,7 @@ void cell_of_point(const Context& context) {
     collision::WorldCollision world(context.set.store());
     each(context, [&world](const Json& item, const std::string&) -> Json {
         const core::CellId block(id_of(item.at("block")));
-        if (!world.load(block)) {
+        if ((block.value & 0xFFFFU) != 0xFFFFU || !world.load(block)) {
             throw MissingRecord("no such block");
         }
         const core::Vec3 point{item.at("x").get<float>(), item.at("y").get<float>(), item.at("z").get<float>()};
