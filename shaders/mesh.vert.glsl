@@ -16,13 +16,13 @@ flat out vec2 opacity_and_test;
 flat out vec2 fog_and_mode;
 
 // Lamps on an object in a room: intensity * colour / distance * max(0, N.L), nothing beyond 1.5 times the falloff.
-vec3 lamp_light(float packed_lamps, vec3 n) {
+vec3 lamp_light(float packed_lamps, vec3 at, vec3 n) {
     vec3 sum = vec3(0.0);
     for (int k = 0; k < 3; ++k) {
         int number = int(mod(packed_lamps, 256.0));
         packed_lamps = floor(packed_lamps / 256.0);
         if (number == 0) continue;
-        vec3 to = lamp_places[number - 1].xyz - place;
+        vec3 to = lamp_places[number - 1].xyz - at;
         float d = max(length(to), 1e-4);
         if (d < lamp_places[number - 1].w * 1.5) sum += max(dot(n, to / d), 0.0) / d * lamp_colours[number - 1].rgb;
     }
@@ -53,7 +53,7 @@ void main() {
         lit = max(dot(n, sun.xyz), 0.0) * sun_colour.rgb;
     } else {
         vec4 lamps = texelFetch(instances, texel + 5);
-        lit = lamp_light(lamps.x, n) + lamp_light(lamps.y, n) + lamp_light(lamps.z, n);
+        lit = lamp_light(lamps.x, place, n) + lamp_light(lamps.y, place, n) + lamp_light(lamps.z, place, n);
     }
     vec3 ambient = state.y < 8.0 ? mesh_ambient.rgb : interior_ambient.rgb;
     light = clamp(vec3(look.z) + burned + look.w * lit + ambient, 0.0, 1.0);

@@ -163,7 +163,7 @@ private:
     }
 
     int direction(const en::ScriptTraceEvent& event) {
-        const content::Animation* animation = world_.context().records.animation(event.source);
+        const auto animation = world_.context().records.animation(event.source);
         for (const content::AnimationHook& hook : animation->frames[static_cast<std::size_t>(event.index)].hooks) {
             if (static_cast<std::uint32_t>(hook.type()) == event.type) {
                 return static_cast<int>(hook.direction);

@@ -19,7 +19,7 @@ app::PhysicsFileResult run(const std::string& name) {
     content::DatStore store(PORTALSPACE_TEST_DATA "/dats", log);
     engine::DatRecords records(store);
     app::PhysicsData data{store, records, log};
-    return app::run_physics_file(kFolder + name, data);
+    return app::run_physics_file(kFolder + name, data, app::physics_kinds());
 }
 
 /// First step of each flight that shows a hit.
@@ -78,17 +78,17 @@ TEST_CASE("physics: a row of the wrong form is a failed row, an unknown kind is 
     app::PhysicsData data{store, records, log};
     const auto file = std::filesystem::temp_directory_path() / "portalspace_physics_rows_test.json";
     std::ofstream(file) << R"({"what":"animation","rows":[{"id":"X"},17]})";
-    const app::PhysicsFileResult result = app::run_physics_file(file, data);
+    const app::PhysicsFileResult result = app::run_physics_file(file, data, app::physics_kinds());
     CHECK(result.rows == 2);
     REQUIRE(result.failures.size() == 2);
     CHECK(result.failures[0].row == "X");
     CHECK(result.failures[1].row == "2");
     std::ofstream(file) << R"({"what":"dancing","rows":[]})";
-    CHECK_THROWS_AS(app::run_physics_file(file, data), std::runtime_error);
+    CHECK_THROWS_AS(app::run_physics_file(file, data, app::physics_kinds()), std::runtime_error);
     std::ofstream(file) << "no json";
-    CHECK_THROWS_AS(app::run_physics_file(file, data), std::runtime_error);
+    CHECK_THROWS_AS(app::run_physics_file(file, data, app::physics_kinds()), std::runtime_error);
     std::filesystem::remove(file);
-    CHECK_THROWS_AS(app::run_physics_file(file, data), std::runtime_error);
+    CHECK_THROWS_AS(app::run_physics_file(file, data, app::physics_kinds()), std::runtime_error);
 }
 
 TEST_CASE("physics: a row check compares with tolerance and takes both signs of a rotation") {

@@ -210,7 +210,7 @@ TEST_CASE("dat verify: an expectation of another form is a difference, never a c
             Differences found;
             verify_scenario(fixture_set(), name, odd, Json(), found);
             INFO(name << " " << odd.dump());
-            CHECK_FALSE(found.lines().empty() && found.unknown_keys().empty());
+            CHECK_FALSE((found.lines().empty() && found.unknown_keys().empty()));
         }
         Differences found;
         verify_decoded(fixture_set(), odd, "decoded[0]", found);

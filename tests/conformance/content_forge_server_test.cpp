@@ -1,9 +1,12 @@
+#include <vector>
+
 #include <array>
 #include <filesystem>
 #include <set>
 
 #include "content/dat_store.h"
 #include "content/forge/forge.h"
+#include "content/records/texture.h"
 #include "content/records/attributes.h"
 #include "content/records/char_gen.h"
 #include "content/records/clothing_table.h"
@@ -34,9 +37,12 @@ DatStore& forged() {
 
 template <class T>
 const T& record(std::uint32_t id) {
-    const T* found = forged().find<T>(core::DataId(id));
+    // Held for the length of the program: the tests keep references.
+    static std::vector<RecordPtr<T>> held;
+    const RecordPtr<T> found = forged().try_get<T>(core::DataId(id));
     INFO(core::id_text(id));
     REQUIRE(found != nullptr);
+    held.push_back(found);
     return *found;
 }
 
@@ -67,7 +73,7 @@ TEST_CASE("dat-format 7.4: every choice of the forged character creation leads t
     REQUIRE(!gen.starting_areas.empty());
     for (const StartingArea& area : gen.starting_areas) {
         REQUIRE(!area.locations.empty());
-        CHECK(forged().file(DatFileKind::cell)->find(area.locations[0].cell.value | 0xFFFF) != nullptr);
+        CHECK(forged().file(DatFileKind::cell)->find(area.locations[0].cell.value | 0xFFFF).has_value());
     }
     const SkillTable& skills = record<SkillTable>(0x0E000004);
     REQUIRE(!gen.heritages.rows.empty());

@@ -126,7 +126,7 @@ TEST_CASE("a folder that cannot be made is one sentence", "[forge]") {
 TEST_CASE("every forged record decodes to its last byte and packs to the same bytes", "[forge]") {
     core::Log log;
     DatStore store(demo_folder(), log);
-    const MasterProperty* master = store.find<MasterProperty>(core::DataId(0x39000001));
+    const auto master = store.try_get<MasterProperty>(core::DataId(0x39000001));
     REQUIRE(master != nullptr);
     const PropertyTypes types(*master);
     std::size_t decoded = 0;
@@ -373,7 +373,7 @@ TEST_CASE("2026-07-13 s11.3: the forged recall has its light and its sounds at f
     REQUIRE(link->anims.size() == 1);
     CHECK(link->anims[0].animation == core::DataId(0x030009BF));
     CHECK(link->anims[0].frame_rate == 9.96F);
-    const Animation* recall = store.find<Animation>(link->anims[0].animation);
+    const auto recall = store.try_get<Animation>(link->anims[0].animation);
     REQUIRE(recall != nullptr);
     REQUIRE(recall->frames.size() == 150);
     std::vector<std::size_t> sounds;
@@ -473,7 +473,7 @@ TEST_CASE("dat-format 7.3: every way between forged rooms leads back and its doo
     std::size_t outside = 0;
     for_each<EnvCell>(store, DatFileKind::cell, [&](const EnvCell& cell) {
         const std::uint32_t block = cell.id.value & 0xFFFF0000;
-        const Environment* environment = store.find<Environment>(cell.environment);
+        const auto environment = store.try_get<Environment>(cell.environment);
         REQUIRE(environment != nullptr);
         const CellStructure* room = environment->structure(cell.structure);
         REQUIRE(room != nullptr);
@@ -481,7 +481,7 @@ TEST_CASE("dat-format 7.3: every way between forged rooms leads back and its doo
         CHECK(visible.size() == cell.visible_cells.size());
         for (const std::uint16_t id : cell.visible_cells) {
             CHECK(id >= 0x100);
-            CHECK(store.find<EnvCell>(core::CellId(block | id)) != nullptr);
+            CHECK(store.try_get<EnvCell>(core::CellId(block | id)) != nullptr);
         }
         CHECK(room->portals.size() == cell.portals.size());
         for (std::size_t i = 0; i < cell.portals.size(); ++i) {
@@ -493,12 +493,13 @@ TEST_CASE("dat-format 7.3: every way between forged rooms leads back and its doo
                 continue;
             }
             ++ways;
-            const EnvCell* other = store.find<EnvCell>(core::CellId(block | portal.other_cell));
+            const auto other = store.try_get<EnvCell>(core::CellId(block | portal.other_cell));
             REQUIRE(other != nullptr);
             REQUIRE(portal.other_portal < other->portals.size());
             CHECK(other->portals[portal.other_portal].other_cell == (cell.id.value & 0xFFFF));
             CHECK(other->portals[portal.other_portal].other_portal == i);
-            const CellStructure* next = store.find<Environment>(other->environment)->structure(other->structure);
+            const auto beyond = store.try_get<Environment>(other->environment);
+            const CellStructure* next = beyond->structure(other->structure);
             const core::Vec3 there = other->frame.local_to_global(
                 middle_of(next->polygons.at(other->portals[portal.other_portal].polygon), next->vertices));
             CHECK(glm::length(here - there) < 0.01F);
@@ -535,11 +536,11 @@ TEST_CASE("dat-format 7.3: every way between forged rooms leads back and its doo
 TEST_CASE("the village houses can be entered and the dungeon is one to a server", "[forge]") {
     core::Log log;
     DatStore store(demo_folder(), log);
-    const LandBlockInfo* home = store.find<LandBlockInfo>(core::CellId(0xA9B4FFFE));
+    const auto home = store.try_get<LandBlockInfo>(core::CellId(0xA9B4FFFE));
     REQUIRE(home != nullptr);
     CHECK(home->buildings.size() >= 5);
     for (const Building& b : home->buildings) {
-        const GfxObj* shell = store.find<GfxObj>(b.model);
+        const auto shell = store.try_get<GfxObj>(b.model);
         REQUIRE(shell != nullptr);
         CHECK(!shell->physics_polygons.empty());
         std::size_t gates = 0;
@@ -552,21 +553,21 @@ TEST_CASE("the village houses can be entered and the dungeon is one to a server"
         CHECK(gates == b.portals.size());
         REQUIRE(!b.portals.empty());
         for (const BuildingPortal& portal : b.portals) {
-            const EnvCell* room = store.find<EnvCell>(core::CellId(0xA9B40000 | portal.other_cell));
+            const auto room = store.try_get<EnvCell>(core::CellId(0xA9B40000 | portal.other_cell));
             REQUIRE(room != nullptr);
             REQUIRE(portal.other_portal < room->portals.size());
             CHECK(room->portals[portal.other_portal].leads_outside());
             CHECK(room->flags.has(EnvCellFlag::seen_outside));
         }
     }
-    const LandBlock* block = store.find<LandBlock>(core::CellId(0x5A5AFFFF));
-    const LandBlockInfo* dungeon = store.find<LandBlockInfo>(core::CellId(0x5A5AFFFE));
+    const auto block = store.try_get<LandBlock>(core::CellId(0x5A5AFFFF));
+    const auto dungeon = store.try_get<LandBlockInfo>(core::CellId(0x5A5AFFFE));
     REQUIRE((block && dungeon));
     CHECK(std::all_of(block->heights.begin(), block->heights.end(), [](std::uint8_t h) { return h == 0; }));
     CHECK(dungeon->buildings.empty());
     CHECK(dungeon->num_cells == 13);
     for (std::uint32_t i = 0; i < dungeon->num_cells; ++i) {
-        CHECK(store.find<EnvCell>(core::CellId(0x5A5A0100 + i)) != nullptr);
+        CHECK(store.try_get<EnvCell>(core::CellId(0x5A5A0100 + i)) != nullptr);
     }
-    CHECK(store.find<LandBlock>(core::CellId(0xE74EFFFF)) != nullptr);
+    CHECK(store.try_get<LandBlock>(core::CellId(0xE74EFFFF)) != nullptr);
 }

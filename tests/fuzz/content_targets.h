@@ -38,7 +38,7 @@ inline void container(Bytes bytes) {
     try {
         const content::DatFile file(bytes);
         for (const content::DatEntry& entry : file.entries()) {
-            demand(file.find(entry.id) != nullptr, "an entry of the directory is found by its id");
+            demand(file.find(entry.id).has_value(), "an entry of the directory is found by its id");
             try {
                 const content::RecordBytes record = file.read(entry);
                 demand(record.view().size() <= content::kMaxRecordSize, "records stay below the limit of 5.4");
