@@ -194,6 +194,10 @@ void lookups(const Context& context) {
 }  // namespace
 
 void effects(const Context& context) {
+    if (!context.expected.is_object()) {
+        context.out.add(context.path, context.expected, "a map of names");
+        return;
+    }
     for (const auto& [key, wanted] : context.expected.items()) {
         const Context part = context.child(key);
         if (key == "script_lookup_rule") {

@@ -165,6 +165,10 @@ void each_id(const Context& context, std::vector<std::uint32_t>& named, Predicat
 }  // namespace
 
 void models(const Context& context) {
+    if (!context.expected.is_object()) {
+        context.out.add(context.path, context.expected, "a map of names");
+        return;
+    }
     std::vector<std::uint32_t> named;
     each_id(context, named, [&](const std::string& name, std::uint32_t id) { return fits(context.set, name, id); });
     for (const auto& [group, wanted] : context.expected.items()) {

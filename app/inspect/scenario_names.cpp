@@ -120,6 +120,10 @@ void landmarks(const Context& context) {
 }
 
 void names(const Context& context) {
+    if (!context.expected.is_object()) {
+        context.out.add(context.path, context.expected, "a map of names");
+        return;
+    }
     std::set<std::uint32_t> buildings;
     each_block_info(context.set, [&buildings](const content::LandBlockInfo& info) {
         for (const content::Building& building : info.buildings) {

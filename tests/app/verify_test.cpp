@@ -47,6 +47,7 @@ bool is_prose(const std::string& path) {
 bool is_question(const std::string& path) {
     return (path.starts_with("scenarios.terrain.points") && (path.ends_with(".x") || path.ends_with(".y"))) ||
            path.starts_with("scenarios.effects.script_lookups") || path.starts_with("scenarios.cell_of_point") ||
+           (path.find(".rgba_at[") != std::string::npos && (path.ends_with("][0]") || path.ends_with("][1]"))) ||
            path.starts_with("scenarios.walks") || path.starts_with("scenarios.blocked") ||
            // An object of the server: the files know its block only.
            path.starts_with("scenarios.landmarks[10]");
