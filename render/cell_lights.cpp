@@ -31,9 +31,12 @@ std::vector<PointLight> lights_of_cell(content::DatStore& store, core::CellId id
     if (own == nullptr) return lights;
     std::vector<std::uint32_t> cells{id.value};
     for (const std::uint16_t low : own->visible_cells) cells.push_back((id.value & 0xFFFF0000U) | low);
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    for (const std::uint32_t cell : cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const std::uint32_t cell = cells[i];
+        if (std::find(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(i), cell) !=
+            cells.begin() + static_cast<std::ptrdiff_t>(i)) {
+            continue;
+        }
         if (const auto record = store.try_get<content::EnvCell>(core::CellId(cell))) {
             add_static_lights(store, core::CellId(cell), *record, lights);
         }

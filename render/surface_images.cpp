@@ -26,11 +26,6 @@ core::DataId changed_texture(core::DataId own, std::span<const engine::TextureCh
     return result;
 }
 
-bool is_changed(core::DataId own, std::span<const engine::TextureChange> changes) {
-    return std::any_of(changes.begin(), changes.end(),
-                       [own](const engine::TextureChange& change) { return change.old_texture == own; });
-}
-
 std::vector<content::Color> object_palette(content::DatStore& store, core::DataId own,
                                            const engine::Palettes& palettes) {
     std::vector<content::Color> colours;

@@ -25,9 +25,6 @@ namespace portalspace::render {
 /// The texture a part shows in place of `own`, the one its mesh names: the last change that replaces it counts (6.6).
 [[nodiscard]] core::DataId changed_texture(core::DataId own, std::span<const engine::TextureChange> changes);
 
-/// Whether a change of the part replaces that texture, be it by the same one.
-[[nodiscard]] bool is_changed(core::DataId own, std::span<const engine::TextureChange> changes);
-
 /// Working palette of an object: its base palette (or `own` when it has none) with the sub-palettes copied in at the
 /// same places, later ones over earlier ones, clipped to both sizes. Missing palettes are skipped (6.6).
 [[nodiscard]] std::vector<content::Color> object_palette(content::DatStore& store, core::DataId own,

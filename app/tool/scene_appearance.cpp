@@ -85,7 +85,7 @@ private:
             } else {
                 check.id(at + "[1]", e[1], changed.value);
             }
-            check.flag(at + " changed", e.size() > 2, texture && render::is_changed(texture, changes));
+            check.flag(at + " changed", e.size() > 2, changed != texture);
         }
     }
 

@@ -73,7 +73,7 @@ public:
         render::BlockSurface surface = render::block_surface(block, region_.land.heights, id >> 24, id >> 16 & 255);
         if (row.contains("heights")) {
             for (std::size_t i = 0; i < surface.heights.size(); ++i) {
-                surface.heights[i] = row["heights"].at(i).get<float>();
+                surface.heights[i] = region_.land.heights.at(row["heights"].at(i).get<std::size_t>());
             }
         }
         render::BuildingCells buildings;
