@@ -102,15 +102,15 @@ public:
     explicit DatesRunner(PhysicsData& data) : region_(scene_region(data)) {}
 
     void run(const json& row, RowCheck& check) override {
-        const engine::GameDate date = engine::game_date(region_.time, row.at("t").get<double>());
+        const engine::GameDate date = engine::game_date(region_.time, exact_time(row));
         const engine::GameHour hour = engine::game_hour(region_.time, date);
         check.integer("year", row.at("year"), date.year);
         check.integer("day", row.at("day"), date.day_of_year);
-        check.number("day_begin", row.at("day_begin"), hour.day_begin, 0);
+        check.number("day_begin", row.at("day_begin"), hour.day_begin, half_digit(hour.day_begin));
         check.number("fraction", row.at("fraction"), date.fraction, 1e-6);
         check.integer("hour", row.at("hour"), static_cast<long long>(hour.hour));
         check.flag("night", row.at("night"), hour.night);
-        check.number("next_event", row.at("next_event"), hour.next_event, 1e-2);
+        check.number("next_event", row.at("next_event"), hour.next_event, std::max(1e-2, half_digit(hour.next_event)));
         check.integer("season", row.at("season"), static_cast<long long>(hour.season));
         const std::uint32_t hash = content::SkyDesc::day_hash(date.day_of_year, static_cast<std::uint32_t>(date.year),
                                                               region_.time.days_per_year);
@@ -122,6 +122,25 @@ public:
     }
 
 private:
+    /// Half a unit of the seventh significant digit: the cases are written with seven.
+    static double half_digit(double value) {
+        return value == 0 ? 0 : 0.5000001 * std::pow(10.0, std::floor(std::log10(std::abs(value))) - 6);
+    }
+    /// Big clock values lost their last digits when they were written. The fraction of the day still has them: the time
+    /// with that fraction is meant when it is within the rounding of `t`.
+    double exact_time(const json& row) const {
+        const double written = row.at("t").get<double>();
+        const double fraction = row.at("fraction").get<double>();
+        const auto length = static_cast<double>(region_.time.day_length);
+        const engine::GameDate near = engine::game_date(region_.time, written);
+        for (const std::int64_t day : {near.day_index, near.day_index - 1, near.day_index + 1}) {
+            const double begin = static_cast<double>(day) * length - region_.time.zero_time_of_year;
+            const double exact = begin + fraction * length;
+            if (std::abs(exact - written) <= half_digit(written)) return exact;
+        }
+        return written;
+    }
+
     const content::Region& region_;
 };
 

@@ -158,7 +158,7 @@ TEST_CASE("loopback: login, list, world, a bolt that flies and bursts, back to t
                        [&] { return w.count(CharacterLogOff::kOpcode) == 1 && w.count(CharacterList::kOpcode) == 2; }));
         w.messages.clear();
         session.enter_world(core::ObjectId{0x50000001}, "someone");
-        REQUIRE(w.wait(3.0, [&] { return w.count(CreateObject::kOpcode) >= 3; }));
+        REQUIRE(w.wait(12.0, [&] { return w.count(CreateObject::kOpcode) >= 3; }));
         CHECK(decode<CreateObject>(w.first(CreateObject::kOpcode).bytes).physics.stamps.instance == 2);
     }
     const double before = core::wall_seconds();

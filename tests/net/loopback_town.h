@@ -135,6 +135,7 @@ public:
     template <class Done>
     bool run(double seconds, Done done) {
         const double end = now + seconds;
+        step();  // what was just asked for leaves at once
         while (!done()) {
             double next = server.next_due(now);
             for (const auto& client : clients) {
