@@ -48,9 +48,9 @@ public:
     }
     /// Copies a vector, an array or a span of the same element type.
     template <class R>
-    requires(!std::same_as<std::remove_cvref_t<R>, List>) && std::ranges::contiguous_range<R> &&
-        std::same_as<std::remove_cv_t<std::ranges::range_value_t<R>>, T>
-        List(R&& items) {  // NOLINT: lists are made from vectors without ceremony
+    requires(!std::same_as<std::remove_cvref_t<R>, List>) &&
+        std::ranges::contiguous_range<R>&& std::same_as<std::remove_cv_t<std::ranges::range_value_t<R>>, T> List(
+            R&& items) {  // NOLINT: lists are made from vectors without ceremony
         append(std::ranges::data(items), std::ranges::data(items) + std::ranges::size(items));
     }
     List(const List& other) { append(other.begin(), other.end()); }

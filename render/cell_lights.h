@@ -30,8 +30,8 @@ inline constexpr std::size_t kMaxBurnedLights = 40;
 /// Appends the lamps of the room's static objects.
 void add_static_lights(content::DatStore& store, core::CellId id, const content::EnvCell& cell,
                        std::vector<PointLight>& out);
-/// Those of a room and of every room of its visible-cell list, the room's own first, then those of its list; what lights the room's
-/// shell (7.3). At most kMaxBurnedLights.
+/// Those of a room and of every room of its visible-cell list, the room's own first, then those of its list; what
+/// lights the room's shell (7.3). At most kMaxBurnedLights.
 [[nodiscard]] std::vector<PointLight> lights_of_cell(content::DatStore& store, core::CellId id);
 
 /// Light of the lamps on a vertex of a room's shell, 0..1 per channel; baked once. Retail's wrapped half-Lambert with a

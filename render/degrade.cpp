@@ -19,8 +19,8 @@ const content::DegradeBand* choose_band(const content::DegradeInfo& table, float
     if (table.bands.empty()) return nullptr;
     const float d = std::max(distance - kDegradeDistance, 0.0F);
     for (const content::DegradeBand& band : table.bands) {
-        const float reach = multiplier >= 0 ? band.max_distance - band.ideal_distance
-                                            : band.ideal_distance - band.min_distance;
+        const float reach =
+            multiplier >= 0 ? band.max_distance - band.ideal_distance : band.ideal_distance - band.min_distance;
         if (d < band.ideal_distance + reach * multiplier) return &band;
     }
     return &table.bands.back();

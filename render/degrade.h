@@ -9,8 +9,8 @@
 namespace portalspace::render {
 
 /// The first band whose threshold lies beyond `distance` - 50 m (the default of the degrade distance preference), else
-/// the last; null without bands. `distance` in metres, already divided by the part's z scale; `multiplier` is -1 (coarse)
-/// to 1 (fine) (spec/rendering.md 5.6). Retail GfxObjDegradeInfo.
+/// the last; null without bands. `distance` in metres, already divided by the part's z scale; `multiplier` is -1
+/// (coarse) to 1 (fine) (spec/rendering.md 5.6). Retail GfxObjDegradeInfo.
 [[nodiscard]] const content::DegradeBand* choose_band(const content::DegradeInfo& table, float distance,
                                                       float multiplier);
 

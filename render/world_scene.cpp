@@ -38,8 +38,9 @@ void WorldScene::add(SceneView& scene, const engine::Landscape& landscape, core:
         return item.first != here && !landscape.blocks().contains((item.first >> 8) << 8 | (item.first & 255));
     });
     const BlockScene& own = block(viewer);
-    const PortalCell* room =
-        core::is_env_cell(viewer) && own.portals ? own.portals->cell(static_cast<std::uint16_t>(viewer.value)) : nullptr;
+    const PortalCell* room = core::is_env_cell(viewer) && own.portals
+                                 ? own.portals->cell(static_cast<std::uint16_t>(viewer.value))
+                                 : nullptr;
     scene.sealed = room != nullptr && !room->seen_outside;
     scene.interior_ambient = interior_ambient(scene.light, !scene.sealed);
     if (room != nullptr) add_rooms_around(scene, viewer);

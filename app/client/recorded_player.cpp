@@ -3,8 +3,8 @@
 #include "core/format_error.h"
 #include "engine/physics_obj.h"
 #include "net/messages/encode.h"
-#include "net/messages/names.h"
 #include "net/messages/motion_actions.h"
+#include "net/messages/names.h"
 #include "net/messages/position.h"
 
 namespace portalspace::app {

@@ -44,7 +44,8 @@ public:
         }
         const bool textured = static_cast<bool>(surface->texture);
         const core::DataId image = textured ? render::drawn_image(store_, surface->texture) : core::DataId{};
-        const auto picture = image ? store_.try_get<content::RenderSurface>(image) : content::RecordPtr<content::RenderSurface>();
+        const auto picture =
+            image ? store_.try_get<content::RenderSurface>(image) : content::RecordPtr<content::RenderSurface>();
         const render::SurfaceState state =
             render::surface_state(*surface, picture != nullptr && picture->is_paletted());
         check.id("type", row.at("type"), surface->type.raw());

@@ -61,7 +61,7 @@ net::Scene serve_scene(const net::GroundHeight& ground) {
     net::Scene scene = demo_scene(ground);
     add_goods(scene);
 
-    net::SceneObject chest = stand(scene, "chest", 0x80000201, "Chest", demo::kBoulderSetup, 86, 36);
+    net::SceneObject chest = stand(scene, "strongbox", 0x80000201, "Chest", demo::kBoulderSetup, 86, 36);
     chest.description_flags |= net::kSceneOpenable;
     chest.item_type = kContainer;
     chest.stock = {{"apple", 5}, {"stone", 1}};

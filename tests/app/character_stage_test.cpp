@@ -2,8 +2,8 @@
 
 #include "app/client/character_stage.h"
 #include "net/messages/encode.h"
-#include "net/messages/position.h"
 #include "net/messages/player.h"
+#include "net/messages/position.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace;

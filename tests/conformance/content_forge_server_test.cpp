@@ -6,7 +6,6 @@
 
 #include "content/dat_store.h"
 #include "content/forge/forge.h"
-#include "content/records/texture.h"
 #include "content/records/attributes.h"
 #include "content/records/char_gen.h"
 #include "content/records/clothing_table.h"
@@ -16,6 +15,7 @@
 #include "content/records/small_tables.h"
 #include "content/records/spell_table.h"
 #include "content/records/strings.h"
+#include "content/records/texture.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace;

@@ -4,9 +4,9 @@
 #include "content/records/landblock.h"
 #include "content/records/region.h"
 #include "core/format_error.h"
+#include "core/sha256.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
-#include "core/sha256.h"
 
 using namespace portalspace;
 using namespace portalspace::content;

@@ -70,9 +70,9 @@ TEST_CASE("the picture of the war-magic session at the moment a bolt is in fligh
     REQUIRE(flight.width == 640);
     REQUIRE(flight.height == 360);
     CHECK(new_fire(before, flight) > 40);
-    // Ground fills the lower left corner with a texture; the sky above is a smooth gradient.
+    // Ground fills the lower left corner with a texture; the sky above has clouds, but far fewer colours.
     CHECK(colours(flight, 0, 240, 160, 360) > 8);
-    CHECK(colours(flight, 0, 0, 640, 20) < 6);
+    CHECK(colours(flight, 0, 0, 640, 20) < 60);
     // The player in his teal clothes stands in the lower middle.
     std::size_t teal = 0;
     for (std::uint32_t y = 180; y < 320; ++y) {

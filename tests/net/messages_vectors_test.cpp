@@ -19,7 +19,8 @@ net::Direction direction_of(std::string_view id) {
     return client ? net::Direction::c2s : net::Direction::s2c;
 }
 
-/// What is not written as it was: sizes that ACE gets wrong, fields that equal their default, zeros that may be left out.
+/// What is not written as it was: sizes that ACE gets wrong, fields that equal their default, zeros that may be left
+/// out.
 bool rewritten(std::string_view id) { return id == "F7DE-1" || id == "B1-F61C-3" || id == "F748-10"; }
 
 /// Shorter forms that are legal: reserved words that may be missing (F7E6), the text that ends with the message (F7DE),
