@@ -97,7 +97,7 @@ net::Scene serve_scene(const net::GroundHeight& ground) {
 
     scene.objects.insert(scene.objects.end(), {chest, door, vendor, wolf, gate});
     net::SceneProjectile arrow;
-    arrow.key = "arrow";
+    arrow.key = "flying arrow";
     arrow.name = "Arrow";
     arrow.wcid = 300;
     arrow.setup = demo::kCrystalSetup;
