@@ -120,6 +120,12 @@ Mesh fist(const Materials& m) {
     return t;
 }
 
+/// The models of a public server's world for bolts that the audited ten do not cover; without a sphere there the server
+/// stops.
+constexpr core::DataId kServersLightning{0x020003F0};
+constexpr core::DataId kServersForce{0x020003F3};
+constexpr core::DataId kServersNether{0x02001A28};
+
 struct Missile {
     core::DataId setup;
     core::DataId scripts{};
@@ -170,6 +176,7 @@ void forge_bolts(Book& book, const Materials& m) {
     const Look acid = look(0xE4FF9A, 0x58C81E);
     const Look force = look(0xFFF0FF, 0xE070E0);
     const Look shock = look(0xF4ECD8, 0xC0A878);
+    const Look nether = look(0x2A1038, 0x7A30C8);
     const Look steel = look(0xF0F4F8, 0x9AA8B8);
     store(book, spindle(fire.body, fire.glow, 0.7F, 0.07F),
           {.setup = demo::kFlameBoltSetup, .scripts = demo::kFlameBoltScriptTable, .light = 0xFF6A1A});
@@ -179,7 +186,7 @@ void forge_bolts(Book& book, const Materials& m) {
            .light = 0x4AA4FF,
            .sounds = demo::kFrostSoundTable});
     const Mesh lightning = spindle(spark.body, spark.glow, 0.9F, 0.05F);
-    for (const core::DataId id : {demo::kLightningBoltSetup, core::DataId(0x020003F0)}) {  // the second: servers' own
+    for (const core::DataId id : {demo::kLightningBoltSetup, kServersLightning}) {
         store(book, lightning,
               {.setup = id,
                .scripts = demo::kLightningBoltScriptTable,
@@ -192,11 +199,16 @@ void forge_bolts(Book& book, const Materials& m) {
            .scripts = demo::kAcidStreamScriptTable,
            .light = 0x58C81E,
            .sounds = demo::kAcidSoundTable});
-    store(book, spindle(force.body, force.glow, 1.0F, 0.035F),
-          {.setup = demo::kForceBoltSetup,
-           .sphere = {{0, -0.165F, 0.1045F}, 0.102F},
-           .light = 0xE070E0,
-           .sounds = demo::kShockSoundTable});
+    const Mesh arrow_of_force = spindle(force.body, force.glow, 1.0F, 0.035F);
+    for (const core::DataId id : {demo::kForceBoltSetup, kServersForce}) {
+        store(book, arrow_of_force,
+              {.setup = id,
+               .sphere = {{0, -0.165F, 0.1045F}, 0.102F},
+               .light = 0xE070E0,
+               .sounds = demo::kShockSoundTable});
+    }
+    store(book, clump(nether.body, nether.glow, 0.12F, 722),
+          {.setup = kServersNether, .light = 0x7A30C8, .sounds = demo::kShockSoundTable});
     store(book, hoop(shock.body, shock.glow, 0.3F),
           {.setup = demo::kShockWaveSetup, .light = 0xC0A878, .sounds = demo::kShockSoundTable});
     store(book, blades(steel.body, steel.glow),
