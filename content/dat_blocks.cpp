@@ -23,19 +23,19 @@ std::uint32_t DatBlocks::link(std::uint32_t offset) const noexcept {
 void DatBlocks::fail_offset(std::uint32_t offset) const {
     if (offset % block_size_ != 0) {
         throw core::FormatError(offset, "a block offset that is a multiple of " + std::to_string(block_size_),
-                                core::id_text(offset));
+                                core::id_text(offset), core::FormatReason::chain);
     }
     if (offset < first_block()) {
-        throw core::FormatError(offset, "a block behind the header", core::id_text(offset));
+        throw core::FormatError(offset, "a block behind the header", core::id_text(offset), core::FormatReason::chain);
     }
-    throw core::FormatError(offset, "a block inside the file", core::id_text(offset));
+    throw core::FormatError(offset, "a block inside the file", core::id_text(offset), core::FormatReason::chain);
 }
 
 std::uint32_t DatBlocks::next(std::uint32_t offset) const {
     check_offset(offset);
     const std::uint32_t next = link(offset);
     if ((next & kNotCommitted) != 0) {
-        throw core::FormatError(offset, "a block in use", "a free or unfinished block");
+        throw core::FormatError(offset, "a block in use", "a free or unfinished block", core::FormatReason::chain);
     }
     return next;
 }
@@ -48,7 +48,8 @@ std::span<const std::byte> DatBlocks::single(std::uint32_t first, std::size_t si
 void DatBlocks::gather(std::uint32_t first, std::span<std::byte> out) const {
     const std::size_t count = blocks_for(out.size());
     if (count > bytes_.size() / block_size_) {
-        throw core::FormatError(first, "a chain without cycles", "more blocks than the file has");
+        throw core::FormatError(first, "a chain without cycles", "more blocks than the file has",
+                                core::FormatReason::chain);
     }
     std::size_t done = 0;
     bool ascending = true;
@@ -61,7 +62,7 @@ void DatBlocks::gather(std::uint32_t first, std::span<std::byte> out) const {
         if (block + 1 < count) {
             if (following == 0) {
                 throw core::FormatError(at, "a chain of " + std::to_string(count) + " blocks",
-                                        std::to_string(block + 1));
+                                        std::to_string(block + 1), core::FormatReason::chain);
             }
             ascending = ascending && following > at;
         }
@@ -104,8 +105,17 @@ void DatBlocks::check_repeats(std::uint32_t first, std::size_t count) const {
     }
     std::sort(blocks.begin(), blocks.end());
     if (const auto twice = std::adjacent_find(blocks.begin(), blocks.end()); twice != blocks.end()) {
-        throw core::FormatError(*twice, "a chain without cycles", "a block that is reached twice");
+        throw core::FormatError(*twice, "a chain without cycles", "a block that is reached twice",
+                                core::FormatReason::chain);
     }
+}
+
+std::vector<std::uint32_t> DatBlocks::chain(std::uint32_t first, std::size_t size) const {
+    std::vector<std::uint32_t> blocks{first};
+    while (blocks.size() < blocks_for(size)) {
+        blocks.push_back(next(blocks.back()));
+    }
+    return blocks;
 }
 
 void DatBlocks::check_exact(std::uint32_t first, std::size_t size) const {
@@ -114,7 +124,8 @@ void DatBlocks::check_exact(std::uint32_t first, std::size_t size) const {
         at = next(at);
     }
     if (const std::uint32_t more = next(at); more != 0) {
-        throw core::FormatError(at, "the end of the chain", "another block at " + core::id_text(more));
+        throw core::FormatError(at, "the end of the chain", "another block at " + core::id_text(more),
+                                core::FormatReason::chain);
     }
 }
 

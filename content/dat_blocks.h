@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace portalspace::content {
 
@@ -48,6 +49,8 @@ public:
                                        std::uint32_t first) noexcept;
     /// A FormatError when the chain does not end with the last block that `size` bytes need (case C7 of 1.13).
     void check_exact(std::uint32_t first, std::size_t size) const;
+    /// The offsets of the blocks that `size` bytes need, for checkers that look whether chains cross. Errors as next().
+    [[nodiscard]] std::vector<std::uint32_t> chain(std::uint32_t first, std::size_t size) const;
 
 private:
     static constexpr std::uint32_t kLinkSize = 4;

@@ -46,7 +46,8 @@ public:
         }
         count_ = word(kCountWord);
         if (count_ > kMaxEntries) {
-            throw core::FormatError(offset, "a directory node of at most 61 entries", std::to_string(count_));
+            throw core::FormatError(offset, "a directory node of at most 61 entries", std::to_string(count_),
+                                    core::FormatReason::count);
         }
         leaf_ = word(0) == 0;
     }
@@ -61,7 +62,8 @@ public:
     [[nodiscard]] std::uint32_t branch(std::size_t index) const {
         const std::uint32_t branch = word(index);
         if (branch == 0) {
-            throw core::FormatError(offset_, "a branch for each entry and one more", "branch 0");
+            throw core::FormatError(offset_, "a branch for each entry and one more", "branch 0",
+                                    core::FormatReason::bad_reference);
         }
         return branch;
     }
@@ -77,7 +79,8 @@ public:
                 static_cast<std::int32_t>(word(first + 5))};
     }
     [[noreturn]] void fail_order(std::uint32_t id) const {
-        throw core::FormatError(offset_, "ids in ascending order, each node between its neighbours", core::id_text(id));
+        throw core::FormatError(offset_, "ids in ascending order, each node between its neighbours", core::id_text(id),
+                                core::FormatReason::chain);
     }
 
 private:
@@ -102,10 +105,11 @@ public:
 
     void node(std::uint32_t offset, std::uint32_t depth) {
         if (depth > kMaxDepth) {
-            throw core::FormatError(offset, "a directory of at most 8 levels", "more");
+            throw core::FormatError(offset, "a directory of at most 8 levels", "more", core::FormatReason::depth);
         }
         if (!visited_.insert(offset).second) {
-            throw core::FormatError(offset, "a directory without cycles", "a node that is reached twice");
+            throw core::FormatError(offset, "a directory without cycles", "a node that is reached twice",
+                                    core::FormatReason::chain);
         }
         listing_.depth = std::max(listing_.depth, depth);
         const Node node(directory_, offset);
@@ -193,7 +197,7 @@ std::optional<DatEntry> DatDirectory::find(std::uint32_t id) const {
         }
         offset = node.branch(first);
     }
-    throw core::FormatError(offset, "a directory of at most 8 levels", "more");
+    throw core::FormatError(offset, "a directory of at most 8 levels", "more", core::FormatReason::depth);
 }
 
 DatListing DatDirectory::list() const {

@@ -38,7 +38,8 @@ DatFile::DatFile(std::span<const std::byte> bytes) { open(bytes); }
 void DatFile::open(std::span<const std::byte> bytes) {
     std::array<std::byte, kDatHeaderEnd> head;
     if (!copy(bytes, 0, head)) {
-        throw core::FormatError(bytes.size(), "a DAT file of at least 400 bytes", std::to_string(bytes.size()));
+        throw core::FormatError(bytes.size(), "a DAT file of at least 400 bytes", std::to_string(bytes.size()),
+                                core::FormatReason::truncated);
     }
     read_header(head, bytes.size());
     blocks_ = DatBlocks(bytes.first(header_.file_size), header_.block_size);
@@ -75,7 +76,7 @@ void DatFile::read_header(std::span<const std::byte> head, std::size_t size) {
     header_.file_size = reader.u32();
     if (header_.file_size > size || header_.file_size < kDatHeaderEnd) {
         throw core::FormatError(kInfoOffset + 8, "a file of " + std::to_string(header_.file_size) + " bytes",
-                                std::to_string(size));
+                                std::to_string(size), core::FormatReason::truncated);
     }
     header_.data_set = reader.u32();
     header_.data_subset = reader.u32();
@@ -137,7 +138,7 @@ std::span<const std::byte> DatFile::stored_bytes(const DatEntry& entry, RecordBu
     }
     if (entry.size > kMaxRecordSize || entry.size > blocks_.bytes().size()) {
         throw core::FormatError(0, "a record of at most 64 MiB that fits the file",
-                                std::to_string(entry.size) + " bytes");
+                                std::to_string(entry.size) + " bytes", core::FormatReason::count);
     }
     const std::span<std::byte> bytes = buffer.take(entry.size);
     blocks_.gather(entry.offset, bytes);

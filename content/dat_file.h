@@ -59,6 +59,10 @@ public:
     [[nodiscard]] std::span<const std::byte> read(const DatEntry& entry, RecordBuffer& buffer) const;
     /// Throws FormatError when blocks follow the last one that the record needs (case C7 of 1.13).
     void check_exact_chain(const DatEntry& entry) const { blocks_.check_exact(entry.offset, entry.size); }
+    /// The offsets of the blocks of a record that can be read.
+    [[nodiscard]] std::vector<std::uint32_t> chain(const DatEntry& entry) const {
+        return blocks_.chain(entry.offset, entry.size);
+    }
 
     /// The whole directory: read at the first call, for tools and checks; the game looks up instead. A FormatError for
     /// each damage that 1.13 lists for trees.

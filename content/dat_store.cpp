@@ -6,14 +6,15 @@
 #include <stdexcept>
 #include <utility>
 
+#include "content/records/properties.h"
 #include "content/records/texture.h"
-#include "core/format_error.h"
 #include "core/path_text.h"
 
 namespace portalspace::content {
 
 namespace {
 
+constexpr core::DataId kMasterProperty{0x39000001};
 constexpr std::size_t kNormalTrailing = 3;  // spec/dat-format.md 5.5
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -184,14 +185,25 @@ core::DataId DatStore::best_image(const SurfaceTexture& texture) const {
     return at == texture.images.end() ? core::DataId{} : *at;
 }
 
+const PropertyTypes* DatStore::property_types() {
+    std::call_once(property_types_once_, [this] {
+        if (const RecordPtr<MasterProperty> master = try_get<MasterProperty>(kMasterProperty)) {
+            property_types_ = std::make_unique<const PropertyTypes>(*master);
+        }
+    });
+    return property_types_.get();
+}
+
 std::optional<RecordBytes> DatStore::raw(core::DataId id, RecordType type) {
+    std::optional<Place> place;
     try {
-        if (const std::optional<Place> place = place_of(id, type)) {
+        place = place_of(id, type);
+        if (place) {
             return place->file->read(place->entry);
         }
         fail(id, type, "dat.missing", " is not in the data");
     } catch (const core::FormatError& error) {
-        fail(id, type, "dat.record", std::string(": ") + error.what());
+        fail(id, type, place, error);
     }
     return std::nullopt;
 }
@@ -200,19 +212,22 @@ DatStore::Decoded DatStore::loaded(core::DataId id, RecordType type, DecodeFunct
     if (!id || id == kPlaceholderMesh || has_failed(id, type)) {
         return {};
     }
+    // Before this record's bytes take the buffer of the thread.
+    const PropertyTypes* const types = has_properties(type) ? property_types() : nullptr;
+    std::optional<Place> place;
     try {
-        const std::optional<Place> place = place_of(id, type);
+        place = place_of(id, type);
         if (!place) {
             fail(id, type, "dat.missing", " is not in the data");
             return {};
         }
         const BufferLease lease;
         core::ByteReader reader(place->file->read(place->entry, lease.buffer()));
-        Decoded decoded = unpack(reader, id.value);
+        Decoded decoded = unpack(reader, id.value, types);
         note_trailing(id, type, reader);
         return decoded;
     } catch (const core::FormatError& error) {
-        fail(id, type, "dat.record", std::string(": ") + error.what());
+        fail(id, type, place, error);
         return {};
     }
 }
@@ -251,6 +266,18 @@ void DatStore::fail(core::DataId id, RecordType type, std::string_view kind, std
     log_.warn(kind, name_of(id, type) + std::string(why));
 }
 
+void DatStore::fail(core::DataId id, RecordType type, const std::optional<Place>& place,
+                    const core::FormatError& error) {
+    // The file where the record is, or the one whose damaged directory hides it.
+    const auto at = std::find_if(files_.begin(), files_.end(),
+                                 [&place](const auto& file) { return place && file.get() == place->file; });
+    const DatFileKind kind =
+        at == files_.end() ? files_of(type).front() : static_cast<DatFileKind>(std::distance(files_.begin(), at));
+    fail(id, type, "dat.record",
+         " in " + std::string(dat_file_name(kind)) + ": " + std::string(core::format_reason_name(error.reason())) + " " +
+             error.what());
+}
+
 void DatStore::note_trailing(core::DataId id, RecordType type, const core::ByteReader& reader) {
     const auto rest = reader.rest();
     if (rest.size() <= kNormalTrailing &&
@@ -269,7 +296,8 @@ void DatStore::note_trailing(core::DataId id, RecordType type, const core::ByteR
 }
 
 void DatStore::fail_id(std::uint32_t found, std::uint32_t expected) {
-    throw core::FormatError(0, "the record's own id " + core::id_text(expected), core::id_text(found));
+    throw core::FormatError(0, "the record's own id " + core::id_text(expected), core::id_text(found),
+                            core::FormatReason::id_mismatch);
 }
 
 }  // namespace portalspace::content

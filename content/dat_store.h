@@ -17,11 +17,13 @@
 #include "content/record_ptr.h"
 #include "content/record_type.h"
 #include "core/byte_reader.h"
+#include "core/format_error.h"
 #include "core/ids.h"
 #include "core/log.h"
 
 namespace portalspace::content {
 
+class PropertyTypes;
 struct SurfaceTexture;
 
 /// Bytes of decoded records that a store keeps at most, beside what is in use.
@@ -35,7 +37,19 @@ inline constexpr std::size_t kDefaultRecordBudget = std::size_t{256} << 20U;
         case RecordType::surface_texture:
         case RecordType::surface:
         case RecordType::motion_table:
-        case RecordType::table:
+        case RecordType::char_gen:
+        case RecordType::vital_table:
+        case RecordType::skill_table:
+        case RecordType::chat_pose_table:
+        case RecordType::object_hierarchy:
+        case RecordType::spell_table:
+        case RecordType::component_table:
+        case RecordType::experience_table:
+        case RecordType::bad_data_table:
+        case RecordType::contract_table:
+        case RecordType::taboo_table:
+        case RecordType::name_filter_table:
+        case RecordType::quality_filter:
         case RecordType::degrade_info:
         case RecordType::scene:
         case RecordType::region:
@@ -45,6 +59,11 @@ inline constexpr std::size_t kDefaultRecordBudget = std::size_t{256} << 20U;
         case RecordType::physics_script_table: return true;
         default: return false;
     }
+}
+
+/// Whether records of that type hold properties, whose layout the master property table tells.
+[[nodiscard]] constexpr bool has_properties(RecordType type) {
+    return type == RecordType::layout || type == RecordType::db_properties;
 }
 
 /// The data set of a folder: portal, cell and local files, and highres when there is one. Hands out decoded records
@@ -111,6 +130,9 @@ public:
     /// The stored bytes, inflated; nothing and one log line when missing or bad.
     [[nodiscard]] std::optional<RecordBytes> raw(core::DataId id, RecordType type);
 
+    /// The types of properties by the master property table (0x39000001); null when that is missing or bad.
+    [[nodiscard]] const PropertyTypes* property_types();
+
     /// The file of that kind; null only for highres.
     [[nodiscard]] const DatFile* file(DatFileKind kind) const { return files_[static_cast<std::size_t>(kind)].get(); }
     /// Iteration number of a file; 0 for a missing highres. Login tells it to the server (DDD).
@@ -125,12 +147,18 @@ private:
         Holder record;
         std::size_t bytes = 0;  ///< what it takes in memory
     };
-    using DecodeFunction = Decoded (*)(core::ByteReader& reader, std::uint32_t directory_id);
+    using DecodeFunction = Decoded (*)(core::ByteReader& reader, std::uint32_t directory_id,
+                                       const PropertyTypes* types);
 
     template <class T>
-    static Decoded decode(core::ByteReader& reader, std::uint32_t directory_id) {
+    static Decoded decode(core::ByteReader& reader, std::uint32_t directory_id, const PropertyTypes* types) {
         std::size_t bytes = 0;
-        auto record = decode_record_sized<T>(bytes, reader);
+        std::shared_ptr<const T> record;
+        if constexpr (has_properties(T::kRecordType)) {
+            record = decode_record_sized<T>(bytes, reader, types);
+        } else {
+            record = decode_record_sized<T>(bytes, reader);
+        }
         if constexpr (requires { record->id; }) {
             if (record->id.value != directory_id) {
                 fail_id(record->id.value, directory_id);
@@ -152,12 +180,15 @@ private:
 
     [[nodiscard]] bool has_failed(core::DataId id, RecordType type) const;
     void fail(core::DataId id, RecordType type, std::string_view kind, std::string_view why);
+    void fail(core::DataId id, RecordType type, const std::optional<Place>& place, const core::FormatError& error);
     void note_trailing(core::DataId id, RecordType type, const core::ByteReader& reader);
 
     std::filesystem::path folder_;
     core::Log& log_;
     std::array<std::unique_ptr<DatFile>, kDatFileKinds> files_;
     RecordCache cache_;
+    std::once_flag property_types_once_;
+    std::unique_ptr<const PropertyTypes> property_types_;
 
     mutable std::mutex notes_mutex_;  ///< of all below
     /// Keys of records that were found bad or missing and have their log line.

@@ -3,6 +3,8 @@
 #include <array>
 #include <cassert>
 
+#include "core/format_error.h"
+
 namespace portalspace::content {
 
 namespace {
@@ -201,6 +203,8 @@ std::uint32_t string_hash(std::string_view bytes) noexcept {
     return hash;
 }
 
-void fail_not_finite(const core::ByteReader& reader) { reader.fail("a finite number", "NaN or infinity"); }
+void fail_not_finite(const core::ByteReader& reader) {
+    core::fail_record(reader, core::FormatReason::bad_float, "a finite number", "NaN or infinity");
+}
 
 }  // namespace portalspace::content

@@ -20,12 +20,14 @@ constexpr std::uint64_t kLargestRatio = 1100;
 
 std::uint32_t inflated_size(std::span<const std::byte> stored, std::uint32_t limit) {
     if (stored.size() < kSmallestStream) {
-        throw core::FormatError(0, "a compressed record of at least 6 bytes", std::to_string(stored.size()));
+        throw core::FormatError(0, "a compressed record of at least 6 bytes", std::to_string(stored.size()),
+                                core::FormatReason::compressed);
     }
     core::ByteReader reader(stored);
     const std::uint32_t length = reader.u32();
     if (length > limit || length > reader.remaining() * kLargestRatio) {
-        throw core::FormatError(0, "an inflated length within its limits", std::to_string(length));
+        throw core::FormatError(0, "an inflated length within its limits", std::to_string(length),
+                                core::FormatReason::compressed);
     }
     return length;
 }
@@ -39,7 +41,8 @@ void inflate_record(std::span<const std::byte> stored, std::span<std::byte> out)
                                      reinterpret_cast<const Bytef*>(stream.data()), &consumed);
     if (result != Z_OK || written != out.size()) {
         throw core::FormatError(kPrefix, "a zlib stream of " + std::to_string(out.size()) + " bytes",
-                                "zlib result " + std::to_string(result) + " after " + std::to_string(written));
+                                "zlib result " + std::to_string(result) + " after " + std::to_string(written),
+                                core::FormatReason::compressed);
     }
 }
 

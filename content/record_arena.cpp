@@ -30,7 +30,8 @@ RecordArena::~RecordArena() {
 void* RecordArena::take_from_new_chunk(std::size_t size) {
     const std::size_t capacity = std::max(size, kSmallestChunk);
     if (capacity > limit_ || overflow_size_ > limit_ - capacity) {
-        throw core::FormatError(0, "a record of " + std::to_string(limit_) + " bytes in memory", "more");
+        throw core::FormatError(0, "a record of " + std::to_string(limit_) + " bytes in memory", "more",
+                                core::FormatReason::count);
     }
     void* const memory = ::operator new(sizeof(Chunk) + capacity);
     chunks_ = new (memory) Chunk{chunks_};

@@ -7,11 +7,12 @@
 namespace portalspace::core {
 
 void ByteReader::fail_short(std::size_t count) const {
-    fail(std::to_string(count) + " more bytes", std::to_string(remaining()));
+    fail_record(*this, FormatReason::truncated, std::to_string(count) + " more bytes", std::to_string(remaining()));
 }
 
 void ByteReader::fail_count(std::uint64_t count) const {
-    fail("a count that fits the " + std::to_string(remaining()) + " bytes left", std::to_string(count));
+    fail_record(*this, FormatReason::count, "a count that fits the " + std::to_string(remaining()) + " bytes left",
+                std::to_string(count));
 }
 
 void ByteReader::fail(std::string expected, std::string found) const {

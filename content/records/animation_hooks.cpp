@@ -5,6 +5,7 @@
 
 #include "content/encodings.h"
 #include "content/fields.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -117,11 +118,12 @@ AnimationHook AnimationHook::unpack(core::ByteReader& reader) {
     AnimationHook hook;
     const std::uint32_t type = reader.u32();
     if (type >= kReaders.size()) {
-        reader.fail("a hook type of 0 to 0x1A", core::id_text(type));
+        core::fail_record(reader, core::FormatReason::bad_enum, "a hook type of 0 to 0x1A", core::id_text(type));
     }
     const std::int32_t direction = reader.i32();
     if (direction < -2 || direction > 1) {
-        reader.fail("a hook direction of -2 to 1", std::to_string(direction));
+        core::fail_record(reader, core::FormatReason::bad_enum, "a hook direction of -2 to 1",
+                          std::to_string(direction));
     }
     hook.direction = static_cast<HookDirection>(direction);
     kReaders[type](reader, hook.payload);

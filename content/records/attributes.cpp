@@ -3,6 +3,7 @@
 #include <string>
 
 #include "content/fields.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -35,7 +36,7 @@ void skills_layout(Fields& f, T& table) {
 /// The length of a list whose stored count is one less.
 std::size_t length_of(core::ByteReader& reader, std::int64_t stored, std::size_t item_size) {
     if (stored < 0) {
-        reader.fail("a count", std::to_string(stored));
+        core::fail_record(reader, core::FormatReason::count, "a count", std::to_string(stored));
     }
     return reader.checked_count(static_cast<std::uint64_t>(stored) + 1, item_size);
 }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "content/encodings.h"
+#include "core/format_error.h"
 #include "core/ids.h"
 
 namespace portalspace::content {
@@ -52,12 +53,13 @@ public:
 private:
     void node(int depth) {
         if (depth > kMaxDepth) {
-            reader_.fail("a tree of at most 1000 levels", "more");
+            core::fail_record(reader_, core::FormatReason::depth, "a tree of at most 1000 levels", "more");
         }
         ++nodes_;
         const auto tag = static_cast<BspTag>(reader_.u32());
         if (!known(tag)) {
-            reader_.fail("a tree tag", core::id_text(static_cast<std::uint32_t>(tag)));
+            core::fail_record(reader_, core::FormatReason::bad_enum, "a tree tag",
+                              core::id_text(static_cast<std::uint32_t>(tag)));
         }
         if (tag == BspTag::leaf) {
             reader_.skip(4);

@@ -5,6 +5,7 @@
 
 #include "content/encodings.h"
 #include "content/fields.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -33,7 +34,8 @@ void unpack_polygons(core::ByteReader& reader, List<Polygon>& polygons, std::uin
 BspTree unpack_tree(core::ByteReader& reader, BspKind kind, std::size_t polygon_count) {
     BspTree tree = BspTree::unpack(reader, kind);
     if (!tree.refers_within(polygon_count)) {
-        reader.fail("a tree over " + std::to_string(polygon_count) + " polygons", "a node that names another");
+        core::fail_record(reader, core::FormatReason::bad_reference,
+                          "a tree over " + std::to_string(polygon_count) + " polygons", "a node that names another");
     }
     return tree;
 }

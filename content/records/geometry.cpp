@@ -7,6 +7,7 @@
 #include <string>
 
 #include "content/encodings.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -88,7 +89,7 @@ void unpack_frames(core::ByteReader& reader, std::span<core::Frame> frames) {
         const float zero = (v[0] + v[1] + v[2]) * 0.0F;  // unless one of them is NaN or infinite
         if (!(zero == 0.0F && square >= kLeast && square <= kMost)) {
             if (!frame.is_valid()) {
-                reader.fail("a finite frame", "NaN or infinity");
+                core::fail_record(reader, core::FormatReason::bad_float, "a finite frame", "NaN or infinity");
             }
             frame.rotation = checked_rotation(frame.rotation);
         }
@@ -103,7 +104,7 @@ void pack_frame(core::ByteWriter& writer, const core::Frame& frame) {
 VertexArray VertexArray::unpack(core::ByteReader& reader) {
     const std::int32_t type = reader.i32();
     if (type != 1) {
-        reader.fail("vertex type 1", std::to_string(type));
+        core::fail_record(reader, core::FormatReason::bad_enum, "vertex type 1", std::to_string(type));
     }
     VertexArray array;
     const std::size_t count = reader.checked_count(reader.u32(), 28);
@@ -145,7 +146,7 @@ Polygon Polygon::unpack(core::ByteReader& reader) {
     polygon.stippling = reader.u8();
     const std::int32_t sides = reader.i32();
     if (sides < 0 || sides > 3) {
-        reader.fail("a sides type of 0 to 3", std::to_string(sides));
+        core::fail_record(reader, core::FormatReason::bad_enum, "a sides type of 0 to 3", std::to_string(sides));
     }
     polygon.sides = static_cast<SidesType>(sides);
     polygon.pos_surface = reader.i16();

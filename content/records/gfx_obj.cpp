@@ -1,6 +1,7 @@
 #include "content/records/gfx_obj.h"
 
 #include "content/encodings.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -26,7 +27,8 @@ void pack_polygons(core::ByteWriter& writer, const List<Polygon>& polygons) {
 BspTree unpack_tree(core::ByteReader& reader, BspKind kind, std::size_t polygon_count) {
     BspTree tree = BspTree::unpack(reader, kind);
     if (!tree.refers_within(polygon_count)) {
-        reader.fail("a tree over " + std::to_string(polygon_count) + " polygons", "a node that names another");
+        core::fail_record(reader, core::FormatReason::bad_reference,
+                          "a tree over " + std::to_string(polygon_count) + " polygons", "a node that names another");
     }
     return tree;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "content/fields.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -59,7 +60,7 @@ void unpack_media(FieldReader& f, Media& media) {
     std::uint32_t type = 0;
     f(type, media.second_type);
     if (type == 0 || type >= kReaders.size()) {
-        f.reader().fail("a media type of 1 to 11", std::to_string(type));
+        core::fail_record(f.reader(), core::FormatReason::bad_enum, "a media type of 1 to 11", std::to_string(type));
     }
     kReaders[type](f, media.payload);
 }
@@ -96,7 +97,7 @@ void element_head_layout(Fields& f, T& e) {
 
 void unpack_element(FieldReader& f, LayoutElement& element, const PropertyTypes* types, int depth) {
     if (depth > kMaxDepth) {
-        f.reader().fail("at most 64 levels of elements", "more");
+        core::fail_record(f.reader(), core::FormatReason::depth, "at most 64 levels of elements", "more");
     }
     unpack_state(f, element.state, types);
     element_head_layout(f, element);

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "content/fields.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -67,7 +68,7 @@ MotionData MotionData::unpack(core::ByteReader& reader) {
     std::memcpy(motion.anims.resize_for_overwrite(count), anims.data(), anims.size());
     for (const MotionAnim& anim : motion.anims) {
         if (!core::is_finite(anim.frame_rate)) {
-            reader.fail("a finite frame rate", "NaN or infinity");
+            core::fail_record(reader, core::FormatReason::bad_float, "a finite frame rate", "NaN or infinity");
         }
     }
     FieldReader f(reader);

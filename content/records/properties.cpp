@@ -3,6 +3,7 @@
 #include <string>
 
 #include "content/fields.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -126,7 +127,7 @@ std::optional<PropertyType> PropertyTypes::find(std::uint32_t name) const {
 PropertyValue unpack_property_value(core::ByteReader& reader, PropertyType type, const PropertyTypes* types,
                                     int depth) {
     if (depth > kMaxDepth) {
-        reader.fail("at most 16 levels of properties", "more");
+        core::fail_record(reader, core::FormatReason::depth, "at most 16 levels of properties", "more");
     }
     switch (type) {
         case PropertyType::boolean: return reader.u8();
@@ -143,7 +144,8 @@ PropertyValue unpack_property_value(core::ByteReader& reader, PropertyType type,
         case PropertyType::array: return unpack_array(reader, types, depth + 1);
         case PropertyType::structure: return unpack_properties(reader, types, depth + 1);
     }
-    reader.fail("a property type that is known", std::to_string(static_cast<std::uint32_t>(type)));
+    core::fail_record(reader, core::FormatReason::bad_enum, "a property type that is known",
+                      std::to_string(static_cast<std::uint32_t>(type)));
 }
 
 void pack_property_value(core::ByteWriter& writer, const PropertyValue& value) {
@@ -155,7 +157,8 @@ Property unpack_property(core::ByteReader& reader, const PropertyTypes* types, i
     property.name = reader.u32();
     const auto type = types == nullptr ? std::nullopt : types->find(property.name);
     if (!type) {
-        reader.fail("a property of the master property table", core::id_text(property.name));
+        core::fail_record(reader, core::FormatReason::bad_reference, "a property of the master property table",
+                          core::id_text(property.name));
     }
     property.value = unpack_property_value(reader, *type, types, depth);
     return property;

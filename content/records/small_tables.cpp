@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "content/fields.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -12,7 +13,7 @@ constexpr int kMaxDepth = 64;  // spec/dat-format.md 5.2
 
 void unpack_node(FieldReader& f, HierarchyNode& node, int depth) {
     if (depth > kMaxDepth) {
-        f.reader().fail("at most 64 levels of classes", "more");
+        core::fail_record(f.reader(), core::FormatReason::depth, "at most 64 levels of classes", "more");
     }
     f(Obfuscated{node.name}, node.class_id);
     f.list(node.children, 12,

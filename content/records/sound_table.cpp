@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "content/fields.h"
+#include "core/format_error.h"
 
 namespace portalspace::content {
 
@@ -17,7 +18,7 @@ void record_layout(Fields& f, T& record) {
 
 void unpack_node(FieldReader& f, SoundNode& node, int depth) {
     if (depth > kMaxDepth) {
-        f.reader().fail("at most 8 levels of sounds", "more");
+        core::fail_record(f.reader(), core::FormatReason::depth, "at most 8 levels of sounds", "more");
     }
     f(node.key);
     f.list(node.records, 16, [](FieldReader& fields, SoundRecord& record) { record_layout(fields, record); });

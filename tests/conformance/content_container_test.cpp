@@ -89,7 +89,7 @@ Bytes one_record(Bytes stored, std::uint16_t flags) {
 
 }  // namespace
 
-TEST_CASE("dat-format 8.10: the one-leaf file is written byte by byte and read back") {
+TEST_CASE("dat-format 8.10, 6 D3: the one-leaf file is written byte by byte and read back") {
     DatWriter writer(DatFileKind::portal, 2072);
     writer.add(0x04007F01, test::spec_vector("8.5 Palette"));
     writer.add(0x33007F01, test::spec_vector("8.3 PhysicsScript"));
@@ -120,7 +120,7 @@ TEST_CASE("dat-format 8.11: block chains are written and read") {
     CHECK(file.read(*file.find(0x0001FFFF)).view().data() == bytes.data() + 0x504);
 }
 
-TEST_CASE("dat-format 8.11 and 1.13: damaged chains fail the record") {
+TEST_CASE("dat-format 8.11, 1.13, 6 D4, D12: damaged chains fail the record") {
     const auto error = [](std::size_t offset, std::uint32_t value) {
         return read_error(changed([&](Bytes& b) { put(b, offset, value); }), 0x00010100, true);
     };
@@ -239,7 +239,7 @@ TEST_CASE("dat-format 8.11: tree shapes of written files") {
     }
 }
 
-TEST_CASE("dat-format 8.11: iteration records") {
+TEST_CASE("dat-format 8.11, 6 D5: iteration records") {
     const auto with_iteration = [](const std::string& hex) {
         Bytes bytes = chain_file();
         const Bytes record = test::from_hex(hex);
@@ -261,7 +261,7 @@ TEST_CASE("dat-format 8.11: iteration records") {
     CHECK(with_iteration("18 08 00 00 00 00 00 80 01 00 00 00").first == 2072);
 }
 
-TEST_CASE("dat-format 8.11: compressed entries are inflated, bad ones refused") {
+TEST_CASE("dat-format 8.11, 6 D11, D30: compressed entries are inflated, bad ones refused") {
     const std::string stream = "78 DA 63 60 A0 0C 00 00 00 40 00 01";
     const Bytes good = one_record(test::from_hex("40 00 00 00" + stream), 1);
     const DatFile file(good);
@@ -336,6 +336,17 @@ std::uint32_t word_at(const Bytes& bytes, std::size_t offset) {
 }
 
 }  // namespace
+
+TEST_CASE("dat-format 6 D2: the branches of a written leaf are zero, the count stands behind 62 of them") {
+    DatWriter writer(DatFileKind::cell, 1);
+    writer.add(0x0001FFFF, std::vector<std::byte>(252));
+    const Bytes bytes = writer.bytes();
+    const std::uint32_t root = DatFile(bytes).header().root;
+    for (std::size_t branch = 0; branch < 62; ++branch) {
+        CHECK(word_at(bytes, node_word(root, branch)) == 0);
+    }
+    CHECK(word_at(bytes, node_word(root, 62)) == 2);
+}
 
 TEST_CASE("dat-format 1.7: a lookup finds what the walk finds, and nothing else") {
     for (const std::uint32_t count : {0U, 1U, 60U, 61U, 62U, 123U, 3842U, 3843U, 20000U}) {

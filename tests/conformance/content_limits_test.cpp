@@ -1,6 +1,9 @@
 #include <functional>
 #include <limits>
 
+#include "content/dat_file.h"
+#include "content/dat_writer.h"
+#include "content/inflate.h"
 #include "content/record_codec.h"
 #include "content/record_decode.h"
 #include "content/records/animation.h"
@@ -13,6 +16,7 @@
 #include "content/records/scene.h"
 #include "content/records/setup.h"
 #include "content/records/small_tables.h"
+#include "content/records/texture.h"
 #include "core/format_error.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
@@ -59,6 +63,18 @@ void bsp_inner(core::ByteWriter& w, const char* tag) {
         w.u8(static_cast<std::uint8_t>(tag[i]));
     }
     w.zeros(16);
+}
+
+/// The reason for which `read` fails; FAILs when it does not.
+template <class Read>
+core::FormatReason reason_of(Read read) {
+    try {
+        read();
+    } catch (const core::FormatError& error) {
+        return error.reason();
+    }
+    FAIL("damaged bytes were read");
+    return {};
 }
 
 std::vector<Claim> claims() {
@@ -218,6 +234,23 @@ std::vector<Claim> claims() {
              cuint(w, n);
          },
          60},
+        {"UI state with key", RecordType::layout,
+         [](W& w, N n) {
+             std::vector<std::byte> head = spec_vector("8.6 LayoutDesc");
+             head.resize(head.size() - 4);  // no states, no children
+             w.bytes(head);
+             w.u8(1);
+             cuint(w, n);
+         },
+         16},
+        {"str.p16", RecordType::string_table,
+         [](W& w, N n) {
+             std::vector<std::byte> head = spec_vector("8.6 StringTable");
+             head.resize(22);  // up to the length of the text
+             w.bytes(head);
+             cuint(w, n);
+         },
+         2},
         {"str.p8", RecordType::language_string,
          [](W& w, N n) {
              w.u32(0x31000001);
@@ -246,9 +279,73 @@ TEST_CASE("dat-format 5.1: a count that the bytes cannot hold is refused, whatev
             claim.head(writer, lie);
             writer.zeros(kItems * claim.item_size);
             core::ByteReader reader(writer.view());
-            CHECK_THROWS_AS(codec->decode(reader), core::FormatError);
+            const core::FormatReason reason = reason_of([&] { (void)codec->decode(reader); });
+            CHECK((reason == core::FormatReason::count || reason == core::FormatReason::truncated));
         }
     }
+}
+
+TEST_CASE("dat-format 5.6: an error has its reason, its offset and the name of what was wanted there") {
+    using core::FormatReason;
+    const auto decoded = [](RecordType type, const std::vector<std::byte>& bytes) {
+        return reason_of([&] {
+            core::ByteReader reader(bytes);
+            (void)record_codec(type)->decode(reader);
+        });
+    };
+    std::vector<std::byte> bytes = spec_vector("8.5 Setup");
+    bytes.resize(bytes.size() - 1);
+    CHECK(decoded(RecordType::setup, bytes) == FormatReason::truncated);
+    CHECK(decoded(RecordType::palette, test::from_hex("01 00 00 04 05 00 00 00 01 02 03 04")) == FormatReason::count);
+    CHECK(decoded(RecordType::physics_script,
+                  test::from_hex("01 00 00 33 01 00 00 00 00 00 00 00 00 00 00 00 1B 00 00 00 01 00 00 00")) ==
+          FormatReason::bad_enum);
+    GfxObj mesh = unpack_all<GfxObj>(spec_vector("8.5 GfxObj"));
+    mesh.drawing_bsp.nodes[0].polygons = {1};
+    CHECK(decoded(RecordType::gfx_obj, packed(mesh)) == FormatReason::bad_reference);
+    mesh = unpack_all<GfxObj>(spec_vector("8.5 GfxObj"));
+    mesh.sort_center.x = kNan;
+    CHECK(decoded(RecordType::gfx_obj, packed(mesh)) == FormatReason::bad_float);
+    Setup setup = unpack_all<Setup>(spec_vector("8.5 Setup"));
+    setup.placements[0].frame.parts[0].rotation.x = kNan;
+    CHECK(decoded(RecordType::setup, packed(setup)) == FormatReason::bad_float);
+    core::ByteWriter sounds;
+    sounds.u32(0x20000001);
+    for (int level = 0; level < 10; ++level) {
+        sounds.u32(0);  // key
+        sounds.u32(0);  // records
+        sounds.u32(1);  // children
+    }
+    sounds.zeros(64);
+    CHECK(decoded(RecordType::sound_table, {sounds.view().begin(), sounds.view().end()}) == FormatReason::depth);
+    std::vector<std::byte> long_record(2000);
+    DatWriter long_writer(DatFileKind::portal, 1);
+    long_writer.add(0x04007F01, long_record);
+    std::vector<std::byte> file_bytes = long_writer.bytes();
+    file_bytes[0x401] = std::byte{0};  // the link to the second block
+    const DatFile short_chain(file_bytes);
+    CHECK(reason_of([&] { (void)short_chain.read(*short_chain.find(0x04007F01)); }) == FormatReason::chain);
+    std::vector<std::byte> out(64);
+    CHECK(reason_of([&] { inflate_record(test::from_hex("40 00 00 00 78 DA 63 60 A0 0C 00 00 00 40 00 02"), out); }) ==
+          FormatReason::compressed);
+    try {
+        (void)unpack_all<Palette>(test::from_hex("01 00 00 04 05 00 00 00 01 02 03 04"));
+        FAIL("a count that lies was read");
+    } catch (const core::FormatError& error) {
+        CHECK(error.offset() == 8);
+        CHECK(error.expected() == "a count that fits the 4 bytes left");
+        CHECK(error.found() == "5");
+        CHECK(core::format_reason_name(error.reason()) == "count too large");
+    }
+}
+
+TEST_CASE("dat-format 5.2: parts that are each other's parents are kept, and nobody follows them") {
+    Setup setup = unpack_all<Setup>(spec_vector("8.5 Setup"));
+    setup.flags = core::Flags<SetupFlag>(1);
+    setup.parts = {core::DataId(0x01000001), core::DataId(0x01000002)};
+    setup.parents = {1, 0};
+    setup.placements[0].frame.parts.resize(2);
+    CHECK(packed(unpack_all<Setup>(packed(setup))) == packed(setup));
 }
 
 TEST_CASE("dat-format 5.1: an honest count is read up to its last byte") {

@@ -47,7 +47,7 @@ TEST_CASE("dat-format 8.5: Setup") {
     CHECK(setup.holding_location(1) == nullptr);
 }
 
-TEST_CASE("dat-format 8.5: trees") {
+TEST_CASE("dat-format 8.5, 6 D29: trees") {
     const auto physics = spec_vector("8.5 BSP P (physics)");
     const BspTree p = unpack_tree(physics, BspKind::physics);
     CHECK(packed(p) == physics);

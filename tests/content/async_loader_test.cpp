@@ -168,7 +168,7 @@ TEST_CASE("work that fails is one log line, and the workers go on") {
     CHECK(bench.log.kinds()["content.load"].count == 1);
 }
 
-TEST_CASE("a loader ends with requests still open, and they may outlive it") {
+TEST_CASE("dat-format 6 D31: a loader ends with requests still open, and they may outlive it") {
     core::Log log(core::LogLevel::error);
     DatStore store(test::dats_folder(), log);
     std::vector<LoadRequest> requests;

@@ -7,11 +7,15 @@
 #include <thread>
 
 #include "content/dat_writer.h"
+#include "content/records/char_gen.h"
 #include "content/records/env_cell.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/landblock.h"
+#include "content/records/layout.h"
+#include "content/records/properties.h"
 #include "content/records/region.h"
 #include "content/records/setup.h"
+#include "content/records/spell_table.h"
 #include "content/records/surface.h"
 #include "content/records/wave.h"
 #include "content/texture_decode.h"
@@ -94,6 +98,95 @@ TEST_CASE("a missing or bad record is one log line and null") {
     CHECK(store.find<Setup>(core::DataId(0x04007F01)) == nullptr);
     CHECK_FALSE(store.try_get<LandBlock>(core::CellId(0x00010100)));
     CHECK(log.kinds()["dat.missing"].count == 3);
+}
+
+TEST_CASE("dat-format 1.13 C17, 5.6: what is known of a bad record: file, id, reason, offset and field") {
+    const test::TemporaryFolder folder;
+    write_set(folder.path());
+    core::Log log(core::LogLevel::error);
+    DatStore store(folder.path(), log);
+    CHECK_FALSE(store.try_get<Palette>(core::DataId(0x04007F02)));
+    CHECK_THAT(
+        log.kinds()["dat.record"].first,
+        Contains("Palette 0x04007F02 in client_portal.dat: id mismatch at byte 0: expected the record's own id"));
+    core::Log cut(core::LogLevel::error);
+    DatStore other(folder.path(), cut);
+    CHECK(other.find<Setup>(core::DataId(0x02007F01)) == nullptr);
+    CHECK_THAT(cut.kinds()["dat.record"].first,
+               Contains("Setup 0x02007F01 in client_portal.dat: truncated at byte 4: expected 4 more bytes, found 2"));
+}
+
+TEST_CASE("dat-format 6 D13: a record asked for as another type is missing there, and read as its own") {
+    const test::TemporaryFolder folder;
+    write_set(folder.path());
+    core::Log log(core::LogLevel::error);
+    DatStore store(folder.path(), log);
+    CHECK(store.get<Setup>(core::DataId(0x04007F01)).is_placeholder());
+    CHECK_FALSE(store.get<Palette>(core::DataId(0x04007F01)).is_placeholder());
+    CHECK(store.get<Palette>(core::DataId(0x04007F09)).is_placeholder());
+    CHECK_FALSE(store.contains(core::DataId(0x04007F09), RecordType::palette));
+}
+
+TEST_CASE("dat-format 3.24: a store reads properties by the master property table of its portal file") {
+    PropertyDescription margin;
+    margin.name = 7;
+    margin.type = PropertyType::integer;
+    MasterProperty master;
+    master.id = core::DataId(0x39000001);
+    master.names.rows = {{7, "Margin"}};
+    master.descriptions.rows.push_back({7, margin});
+    DbProperties properties;
+    properties.id = core::DataId(0x78000001);
+    properties.properties.fields = {{7, {7, std::int32_t{-12}}}};
+    LayoutElement element;
+    element.element_id = 3;
+    element.state.properties = properties.properties;
+    LayoutDesc layout;
+    layout.id = core::DataId(0x21000001);
+    layout.elements.rows = {{3, element}};
+
+    for (const bool with_master : {true, false}) {
+        const test::TemporaryFolder folder;
+        DatWriter portal(DatFileKind::portal, 1);
+        if (with_master) {
+            portal.add(0x39000001, test::packed(master));
+        }
+        portal.add(0x78000001, test::packed(properties));
+        portal.write(folder.path() / "client_portal.dat");
+        DatWriter local(DatFileKind::local, 1);
+        local.add(0x21000001, test::packed(layout));
+        local.write(folder.path() / "client_local_English.dat");
+        DatWriter(DatFileKind::cell, 1).write(folder.path() / "client_cell_1.dat");
+        core::Log log(core::LogLevel::error);
+        DatStore store(folder.path(), log);
+        const RecordPtr<LayoutDesc> read = store.get<LayoutDesc>(core::DataId(0x21000001));
+        CHECK(read.is_placeholder() == !with_master);
+        CHECK(store.get<DbProperties>(core::DataId(0x78000001)).is_placeholder() == !with_master);
+        CHECK((store.property_types() != nullptr) == with_master);
+        if (with_master) {
+            CHECK(*read == layout);
+            CHECK(*store.get<DbProperties>(core::DataId(0x78000001)) == properties);
+            CHECK(log.kinds().empty());
+        } else {
+            CHECK_THAT(log.kinds()["dat.record"].first, Contains("bad reference"));
+        }
+    }
+}
+
+TEST_CASE("a store gives out every layout of the fixture set, and finds its tables") {
+    core::Log log(core::LogLevel::error);
+    DatStore store(std::filesystem::path(PORTALSPACE_TEST_DATA) / "dats", log);
+    std::size_t layouts = 0;
+    for (const DatEntry& entry : store.file(DatFileKind::local)->entries()) {
+        if (record_type_of(DatFileKind::local, entry.id) == RecordType::layout) {
+            ++layouts;
+            CHECK_FALSE(store.get<LayoutDesc>(core::DataId(entry.id)).is_placeholder());
+        }
+    }
+    CHECK(layouts > 0);
+    CHECK(store.find<SpellTable>(core::DataId(0x0E00000E)) != nullptr);
+    CHECK(store.find<CharGen>(core::DataId(0x0E000002)) != nullptr);
+    CHECK(log.kinds().empty());
 }
 
 TEST_CASE("dat-format 5.5: bytes behind a record's end are logged and the record is used") {

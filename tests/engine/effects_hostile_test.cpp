@@ -39,7 +39,7 @@ struct HostileWorld : TestWorld {
 
 }  // namespace
 
-TEST_CASE("a script that calls itself without a pause does not hang") {
+TEST_CASE("dat-format 5.2: a script that calls itself without a pause does not hang") {
     HostileWorld w;
     const DataId loop(0x33000001);
     w.records.scripts[loop.value] = {loop, {{0.0, hook(content::CallPesHook{loop, 0})}}};
