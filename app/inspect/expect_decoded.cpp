@@ -88,6 +88,16 @@ void verify_decoded(DatSet& set, const Json& expected, const std::string& path, 
                 out.unknown("decoded[]." + key);
             }
         }
+        for (const char* key : {"file", "id", "type"}) {
+            if (!expected.at(key).is_string()) {
+                out.add(child_path(path, key), expected.at(key), "a text");
+                return;
+            }
+        }
+        if (expected.contains("key") && !expected.at("key").is_number_unsigned()) {
+            out.add(child_path(path, "key"), expected.at("key"), "the number of a row");
+            return;
+        }
         const DatSource* source = set.source(expected.at("file").get<std::string>());
         if (source == nullptr) {
             out.add(child_path(path, "file"), expected.at("file"), nullptr);

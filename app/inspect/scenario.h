@@ -31,22 +31,43 @@ struct Context {
     void compare_with(const Json& found) const { compare(expected, found, path, Keys::known, out); }
 };
 
-/// Derives each item of a list or map on its own, so that one that cannot be derived is one difference.
-void each(const Context& context, const std::function<Json(const Json& item, const std::string& key)>& derive);
+/// A value of the expectation that is not of the kind that belongs there.
+class WrongForm : public std::runtime_error {
+public:
+    WrongForm(const Json& value, const std::string& wanted) : std::runtime_error(wanted), value_(&value) {}
+    /// One difference under the path of the value, where it is within `part`, whose path is given; else of `part`.
+    void note(const Json& part, const std::string& path, Differences& out) const;
 
-/// Reads "0x01001234"; throws MissingRecord for anything else.
+private:
+    const Json* value_;
+};
+
+enum class Form { list, map };
+/// Derives each item of a list or map on its own, so that one that cannot be derived is one difference.
+void each(const Context& context, Form form,
+          const std::function<Json(const Json& item, const std::string& key)>& derive);
+
+/// Reads "0x01001234"; throws WrongForm for anything else. `text` has to be part of the expectation itself, no copy.
 [[nodiscard]] std::uint32_t id_of(const Json& text);
+[[nodiscard]] float number_of(const Json& number);
+/// The value of that key; null in what has none or is no map.
+[[nodiscard]] Json member(const Json& object, const std::string& key);
 [[nodiscard]] std::string short_hex(std::uint32_t value);  ///< "0x102"
 /// The expected number when the computed one is that close to it, else the computed one.
 [[nodiscard]] Json near(const Json& expected, double computed, double tolerance);
+/// The same for a number that is given with four decimals.
+[[nodiscard]] Json near_decimals(const Json& expected, double computed);
 [[nodiscard]] Json near_list(const Json& expected, const std::vector<double>& computed, double tolerance);
 /// A text that is about nothing in the files (a label, a remark): the expected one, when it is a text.
 [[nodiscard]] Json prose(const Json& expected);
 
-/// Differences for ids that the files have and the expectation does not name, or names twice. `named` are the ids that
-/// it names; `what` is the path of the list.
-void check_complete(const Context& context, const std::vector<std::uint32_t>& named,
-                    const std::set<std::uint32_t>& all);
+/// An id that the expectation gives a name.
+struct NamedId {
+    std::string path;
+    std::uint32_t id = 0;
+};
+/// Differences for ids of `all` that are not named, and for those that have two names.
+void check_complete(const Context& context, const std::vector<NamedId>& named, const std::set<std::uint32_t>& all);
 
 /// What a land block places next to a point; nothing for a block that places nothing.
 struct PlacedObject {

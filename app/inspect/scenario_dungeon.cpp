@@ -47,10 +47,10 @@ Json ramp_found(DatSet& set, const std::vector<std::uint32_t>& cells, const Json
             (std::abs(point.z - box.max.z) < 0.01F ? top_y : foot_y) = point.y;
         }
         return {{"cell", core::id_text(id)},
-                {"from_z", near(expected.at("from_z"), box.max.z, kMillimetre)},
-                {"to_z", near(expected.at("to_z"), box.min.z, kMillimetre)},
-                {"entrance_y", near(expected.at("entrance_y"), top_y, kMillimetre)},
-                {"foot_y", near(expected.at("foot_y"), foot_y, kMillimetre)}};
+                {"from_z", near(member(expected, "from_z"), box.max.z, kMillimetre)},
+                {"to_z", near(member(expected, "to_z"), box.min.z, kMillimetre)},
+                {"entrance_y", near(member(expected, "entrance_y"), top_y, kMillimetre)},
+                {"foot_y", near(member(expected, "foot_y"), foot_y, kMillimetre)}};
     }
     return nullptr;
 }
@@ -70,8 +70,8 @@ Json hall_found(DatSet& set, const std::vector<std::uint32_t>& cells, const Json
         }
     }
     return {{"cell", core::id_text(best)},
-            {"floor_z", near(expected.at("floor_z"), bounds.min.z, kMillimetre)},
-            {"height", near(expected.at("height"), bounds.size().z, kMillimetre)}};
+            {"floor_z", near(member(expected, "floor_z"), bounds.min.z, kMillimetre)},
+            {"height", near(member(expected, "height"), bounds.size().z, kMillimetre)}};
 }
 
 /// "x 96 to 120, y 0 to 24 of AAB5" of a land cell.
@@ -88,8 +88,8 @@ std::string cell_area(std::uint32_t cell) {
 void dungeon(const Context& context) {
     std::uint32_t block = 0;
     const Json& wanted_block = context.expected.at("block");
-    if (!core::parse_id(wanted_block.get<std::string>(), block) || block > 0xFFFF) {
-        throw MissingRecord("a block like 0x5A5A was wanted");
+    if (!wanted_block.is_string() || !core::parse_id(wanted_block.get<std::string>(), block) || block > 0xFFFF) {
+        throw WrongForm(wanted_block, "a block like 0x5A5A");
     }
     block <<= 16U;
     const std::vector<std::uint32_t> cells = rooms_of_block(context.set, block);
@@ -108,8 +108,8 @@ void dungeon(const Context& context) {
         {{"block", wanted_block},
          {"entrance", {{"cell", core::id_text(cells.front())}, {"x", origin.x}, {"y", origin.y}, {"z", origin.z}}},
          {"cells", context.expected.at("cells")},
-         {"ramp", ramp_found(context.set, cells, context.expected.at("ramp"))},
-         {"hall", hall_found(context.set, cells, context.expected.at("hall"))}});
+         {"ramp", ramp_found(context.set, cells, member(context.expected, "ramp"))},
+         {"hall", hall_found(context.set, cells, member(context.expected, "hall"))}});
 }
 
 void restricted(const Context& context) {

@@ -21,6 +21,8 @@ using content::PhysicsScript;
 
 constexpr std::uint32_t kUnHide = 0x75;
 constexpr std::uint32_t kHidden = 0x76;
+/// Of a motion: the top byte is its class, the lower two its number.
+constexpr std::uint32_t kUnusedBits = 0x00FF0000;
 
 struct HookPlace {
     std::uint32_t record = 0;
@@ -76,10 +78,10 @@ Json emitters_found(DatSet& set, TypeOf type_of) {
 }
 
 void particle_models(const Context& context) {
-    std::vector<std::uint32_t> named;
-    each(context, [&](const Json& item, const std::string&) -> Json {
+    std::vector<NamedId> named;
+    each(context, Form::map, [&](const Json& item, const std::string& name) -> Json {
         const std::uint32_t id = id_of(item.at("gfxobj"));
-        named.push_back(id);
+        named.push_back({child_path(child_path(context.path, name), "gfxobj"), id});
         const auto& mesh = context.set.need<content::GfxObj>(id);
         const auto* degrade = context.set.find<content::DegradeInfo>(mesh.degrade.value);
         const bool has_mode = degrade != nullptr && !degrade->bands.empty();
@@ -168,10 +170,10 @@ bool script_fits(const Context& context, const std::string& name, const PhysicsS
 }
 
 void named_scripts(const Context& context) {
-    std::vector<std::uint32_t> named;
-    each(context, [&](const Json& item, const std::string& name) -> Json {
+    std::vector<NamedId> named;
+    each(context, Form::map, [&](const Json& item, const std::string& name) -> Json {
         const std::uint32_t id = id_of(item);
-        named.push_back(id);
+        named.push_back({child_path(context.path, name), id});
         const auto& script = context.set.need<PhysicsScript>(id);
         return script_fits(context, name, script) ? Json(core::id_text(id)) : Json(nullptr);
     });
@@ -179,11 +181,14 @@ void named_scripts(const Context& context) {
 }
 
 void lookups(const Context& context) {
-    each(context, [&](const Json& item, const std::string&) -> Json {
+    each(context, Form::list, [&](const Json& item, const std::string&) -> Json {
         const std::uint32_t id = id_of(item.at("table"));
         const auto& table = context.set.need<content::PhysicsScriptTable>(id);
-        const core::DataId script =
-            table.select(item.at("play_script").get<std::uint32_t>(), item.at("intensity").get<float>());
+        const Json& play_script = item.at("play_script");
+        if (!play_script.is_number_unsigned()) {
+            throw WrongForm(play_script, "the number of a play script");
+        }
+        const core::DataId script = table.select(play_script.get<std::uint32_t>(), number_of(item.at("intensity")));
         return {{"table", core::id_text(id)},
                 {"play_script", item.at("play_script")},
                 {"intensity", item.at("intensity")},
@@ -226,10 +231,19 @@ void effects(const Context& context) {
 
 /// The animations that lead from one motion to another, and how long they last.
 void motion_times(const Context& context) {
-    each(context, [&](const Json& item, const std::string&) -> Json {
+    each(context, Form::list, [&](const Json& item, const std::string&) -> Json {
         const std::uint32_t id = id_of(item.at("table"));
         const auto& table = context.set.need<content::MotionTable>(id);
-        const std::uint32_t from = content::MotionTable::key(id_of(item.at("style")), id_of(item.at("from")));
+        const std::uint32_t style = id_of(item.at("style"));
+        if (std::none_of(table.style_defaults.begin(), table.style_defaults.end(),
+                         [style](const content::MotionTable::StyleDefault& row) { return row.style == style; })) {
+            throw WrongForm(item.at("style"), "a style of " + core::id_text(id));
+        }
+        const std::uint32_t substate = id_of(item.at("from"));
+        if ((substate & kUnusedBits) != 0) {
+            throw WrongForm(item.at("from"), "a motion");
+        }
+        const std::uint32_t from = content::MotionTable::key(style, substate);
         const content::MotionData* link = table.link(from, id_of(item.at("to")));
         if (link == nullptr) {
             throw MissingRecord("no link in " + core::id_text(id));
@@ -246,11 +260,11 @@ void motion_times(const Context& context) {
         }
         return {{"what", prose(item.value("what", Json()))},
                 {"table", core::id_text(id)},
-                {"style", item.at("style")},
-                {"from", item.at("from")},
-                {"to", item.at("to")},
+                {"style", core::id_text(style)},
+                {"from", core::id_text(substate)},
+                {"to", core::id_text(id_of(item.at("to")))},
                 {"animations", std::move(animations)},
-                {"seconds", near(item.value("seconds", Json()), seconds, 0.5001e-4)}};
+                {"seconds", near_decimals(member(item, "seconds"), seconds)}};
     });
 }
 

@@ -12,8 +12,6 @@ namespace portalspace::app::scenario {
 
 namespace {
 
-constexpr double kHeightDigits = 0.5001e-4;  ///< heights and normals are given with four decimals
-
 std::string plain_number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.10g", value);
@@ -74,16 +72,16 @@ Json split_rows(engine::Landscape& land, std::uint32_t block) {
 
 Json point_found(engine::Landscape& land, const Json& expected) {
     const LandPoint at =
-        land_point(land, id_of(expected.at("cell")), expected.at("x").get<float>(), expected.at("y").get<float>());
-    const Json wanted_normal = expected.value("normal_z", Json());
-    const Json at_edge = near(wanted_normal, at.edge_normal_z, kHeightDigits);
+        land_point(land, id_of(expected.at("cell")), number_of(expected.at("x")), number_of(expected.at("y")));
+    const Json wanted_normal = member(expected, "normal_z");
+    const Json at_edge = near_decimals(wanted_normal, at.edge_normal_z);
     const bool edge_meant = at_edge == wanted_normal;
     return {{"cell", core::id_text(at.cell)},
             {"x", expected.at("x")},
             {"y", expected.at("y")},
-            {"z", near(expected.value("z", Json()), at.z, kHeightDigits)},
+            {"z", near_decimals(member(expected, "z"), at.z)},
             {"cut", cut_text(at.split)},
-            {"normal_z", edge_meant ? at_edge : near(wanted_normal, at.normal_z, kHeightDigits)},
+            {"normal_z", edge_meant ? at_edge : near_decimals(wanted_normal, at.normal_z)},
             {"walkable", (edge_meant ? at.edge_normal_z : at.normal_z) >= engine::collision::kFloorZ}};
 }
 
@@ -119,7 +117,7 @@ void terrain(const Context& context) {
                {"walkable_limit_normal_z",
                 near(context.expected.value("walkable_limit_normal_z", Json()), engine::collision::kFloorZ, 1e-8)}};
     if (context.expected.contains("points")) {
-        each(context.child("points"),
+        each(context.child("points"), Form::list,
              [&land](const Json& item, const std::string&) { return point_found(land, item); });
         found["points"] = context.expected.at("points");
     }
@@ -131,7 +129,7 @@ void steep_slope(const Context& context) {
     const Json& from = context.expected.at("from");
     const Json& to = context.expected.at("to");
     const std::uint32_t block = id_of(context.expected.at("cell"));
-    const auto at = [](const Json& point, std::size_t axis) { return point.at(axis).get<float>(); };
+    const auto at = [](const Json& point, std::size_t axis) { return number_of(point.at(axis)); };
     const LandPoint middle =
         land_point(land, block, (at(from, 0) + at(to, 0)) / 2, (at(from, 1) + at(to, 1)) / 2 - 0.5F);
     const LandPoint other =
@@ -139,7 +137,7 @@ void steep_slope(const Context& context) {
     const bool steep = middle.normal_z < engine::collision::kFloorZ && other.normal_z < engine::collision::kFloorZ;
     const auto corner = [&](const Json& point) {
         const LandPoint ground = land_point(land, block, at(point, 0), at(point, 1));
-        return Json::array({point.at(0), point.at(1), near(point.at(2), ground.z, kHeightDigits)});
+        return Json::array({point.at(0), point.at(1), near_decimals(point.at(2), ground.z)});
     };
     const auto range = [&](std::size_t axis) {
         return plain_number(at(from, axis)) + " to " + plain_number(at(to, axis));
@@ -152,7 +150,7 @@ void steep_slope(const Context& context) {
             found[key][axis] = near(found[key][axis], snapped(at(context.expected.at(key), axis)), 0);
         }
     }
-    found["normal_z"] = near(context.expected.at("normal_z"), std::max(middle.normal_z, other.normal_z), kHeightDigits);
+    found["normal_z"] = near_decimals(context.expected.at("normal_z"), std::max(middle.normal_z, other.normal_z));
     found["note"] = "x " + range(0) + ", y " + range(1) + (steep ? ": below the walkable limit" : ": walkable");
     context.compare_with(found);
 }

@@ -137,8 +137,8 @@ bool agrees_with_landmarks(const Context& context, const std::string& name, std:
         if (at == std::string::npos || (at != 0 && text[at - 1] != ' ')) {
             continue;
         }
-        const auto placed = nearest_object(context.set, id_of(landmark.at("block")), landmark.at("x").get<float>(),
-                                           landmark.at("y").get<float>());
+        const auto placed = nearest_object(context.set, id_of(landmark.at("block")), number_of(landmark.at("x")),
+                                           number_of(landmark.at("y")));
         const bool one_mesh =
             setup != nullptr && setup->parts.size() == 1 && placed && setup->parts[0].value == placed->id;
         if (!placed || (placed->id != id && !one_mesh)) {
@@ -150,13 +150,13 @@ bool agrees_with_landmarks(const Context& context, const std::string& name, std:
 
 /// Ids under one heading, each at most once and each with the property.
 template <class Predicate>
-void each_id(const Context& context, std::vector<std::uint32_t>& named, Predicate predicate) {
-    each(context, [&](const Json& item, const std::string& name) -> Json {
+void each_id(const Context& context, std::vector<NamedId>& named, Predicate predicate) {
+    each(context, Form::map, [&](const Json& item, const std::string& name) -> Json {
         if (item.is_object()) {
             return item;
         }
         const std::uint32_t id = id_of(item);
-        named.push_back(id);
+        named.push_back({child_path(context.path, name), id});
         return predicate(name, id) && agrees_with_landmarks(context, name, id) ? Json(core::id_text(id))
                                                                                : Json(nullptr);
     });
@@ -169,7 +169,7 @@ void models(const Context& context) {
         context.out.add(context.path, context.expected, "a map of names");
         return;
     }
-    std::vector<std::uint32_t> named;
+    std::vector<NamedId> named;
     each_id(context, named, [&](const std::string& name, std::uint32_t id) { return fits(context.set, name, id); });
     for (const auto& [group, wanted] : context.expected.items()) {
         if (!wanted.is_object()) {

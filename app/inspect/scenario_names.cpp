@@ -24,10 +24,10 @@ std::set<std::uint32_t> portal_family(const DatSet& set, std::uint8_t family) {
 
 /// A map of names that gives every id of `all` exactly once and may give those of `more`.
 void name_every(const Context& context, const std::set<std::uint32_t>& all, const std::set<std::uint32_t>& more = {}) {
-    std::vector<std::uint32_t> named;
-    each(context, [&](const Json& item, const std::string&) -> Json {
+    std::vector<NamedId> named;
+    each(context, Form::map, [&](const Json& item, const std::string& name) -> Json {
         const std::uint32_t id = id_of(item);
-        named.push_back(id);
+        named.push_back({child_path(context.path, name), id});
         return all.contains(id) || more.contains(id) ? Json(core::id_text(id)) : Json(nullptr);
     });
     check_complete(context, named, all);
@@ -101,18 +101,18 @@ std::optional<PlacedObject> nearest_object(DatSet& set, std::uint32_t block, flo
 }
 
 void landmarks(const Context& context) {
-    each(context, [&](const Json& item, const std::string&) -> Json {
+    each(context, Form::list, [&](const Json& item, const std::string&) -> Json {
         const std::uint32_t block = id_of(item.at("block"));
-        Json found{
-            {"name", prose(item.at("name"))},
-            {"block", (block & 0xFFFFU) == 0xFFFFU && context.set.has(DatFileKind::cell, block) ? item.at("block")
-                                                                                                : Json(nullptr)},
-            {"x", item.at("x")},
-            {"y", item.at("y")}};
+        Json found{{"name", prose(item.at("name"))},
+                   {"block", (block & 0xFFFFU) == 0xFFFFU && context.set.has(DatFileKind::cell, block)
+                                 ? Json(core::id_text(block))
+                                 : Json(nullptr)},
+                   {"x", item.at("x")},
+                   {"y", item.at("y")}};
         if (item.at("name").get<std::string>().ends_with("of the public world database")) {
             return found;  // an object of the server: the files know nothing of it
         }
-        const auto at = nearest_object(context.set, block, item.at("x").get<float>(), item.at("y").get<float>());
+        const auto at = nearest_object(context.set, block, number_of(item.at("x")), number_of(item.at("y")));
         found["x"] = at ? near(item.at("x"), at->x, 0.005) : Json(nullptr);
         found["y"] = at ? near(item.at("y"), at->y, 0.005) : Json(nullptr);
         return found;
@@ -150,20 +150,20 @@ void names(const Context& context) {
 }
 
 void surfaces(const Context& context) {
-    std::vector<std::uint32_t> named;
-    each(context, [&](const Json& item, const std::string&) -> Json {
+    std::vector<NamedId> named;
+    each(context, Form::map, [&](const Json& item, const std::string& name) -> Json {
         const std::uint32_t id = id_of(item.at("id"));
-        named.push_back(id);
+        named.push_back({child_path(child_path(context.path, name), "id"), id});
         return {{"id", core::id_text(id)}, {"type", short_hex(context.set.need<content::Surface>(id).type.raw())}};
     });
     check_complete(context, named, portal_family(context.set, 0x08));
 }
 
 void sounds(const Context& context) {
-    std::vector<std::uint32_t> named;
-    each(context, [&](const Json& item, const std::string&) -> Json {
+    std::vector<NamedId> named;
+    each(context, Form::map, [&](const Json& item, const std::string& name) -> Json {
         const std::uint32_t id = id_of(item.at("id"));
-        named.push_back(id);
+        named.push_back({child_path(child_path(context.path, name), "id"), id});
         const auto& wave = context.set.need<content::Wave>(id);
         const content::WaveFormat format = wave.format();
         const double bytes_per_second = format.block_align != 0
@@ -174,7 +174,7 @@ void sounds(const Context& context) {
                 {"channels", format.channels},
                 {"rate", format.samples_per_second},
                 {"bits", format.bits_per_sample},
-                {"seconds", near(item.value("seconds", Json()), seconds, 0.5001e-4)}};
+                {"seconds", near_decimals(member(item, "seconds"), seconds)}};
     });
     check_complete(context, named, portal_family(context.set, 0x0A));
 }

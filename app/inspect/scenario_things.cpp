@@ -43,9 +43,8 @@ const content::MotionData* motion_of(const content::MotionTable& table, std::uin
 }  // namespace
 
 void projectiles(const Context& context) {
-    each(context, [&](const Json& item, const std::string& key) -> Json {
+    each(context, Form::map, [&](const Json&, const std::string& key) -> Json {
         const auto& setup = context.set.need<content::Setup>(id_of(key));
-        (void)item;
         return {{"spheres", spheres_found(setup)}, {"script", core::id_text(setup.default_script)}};
     });
 }

@@ -24,7 +24,7 @@ constexpr std::uint32_t kPlayerState = 0x00400408;
 core::Position position_of(const Json& place) {
     core::Position at;
     at.cell = core::CellId(id_of(place.at("cell")));
-    at.frame.origin = {place.at("x").get<float>(), place.at("y").get<float>(), place.at("z").get<float>()};
+    at.frame.origin = {number_of(place.at("x")), number_of(place.at("y")), number_of(place.at("z"))};
     return at;
 }
 
@@ -127,7 +127,7 @@ Json limit_found(const Json& limits, const core::Position& at, bool below) {
     Json found = Json::object();
     for (const auto& [axis, limit] : limits.items()) {
         const double stop = axis == "x" ? at.frame.origin.x : axis == "y" ? at.frame.origin.y : at.frame.origin.z;
-        const double room = below ? limit.get<double>() - stop : stop - limit.get<double>();
+        const double room = below ? number_of(limit) - stop : stop - number_of(limit);
         found[axis] = room >= 0 && room < reach ? limit : Json(stop);
     }
     return found;
@@ -137,13 +137,13 @@ Json limit_found(const Json& limits, const core::Position& at, bool below) {
 
 void walks(const Context& context) {
     Walker walker(context.set);
-    each(context, [&walker](const Json& item, const std::string&) -> Json {
+    each(context, Form::list, [&walker](const Json& item, const std::string&) -> Json {
         Json found{{"what", prose(item.value("what", Json()))}, {"start", stood(item.at("start"), walker)}};
         Json& goals = found["goals"] = Json::array();
         for (const Json& goal : item.at("goals")) {
             const core::CellId block(id_of(goal.at("cell")));
             const core::Vec3 offset = core::block_offset(walker.at().cell, block);
-            walker.go_to(goal.at("x").get<float>() + offset.x, goal.at("y").get<float>() + offset.y);
+            walker.go_to(number_of(goal.at("x")) + offset.x, number_of(goal.at("y")) + offset.y);
             goals.push_back(arrival(goal, walker.at(), block));
         }
         return found;
@@ -152,11 +152,12 @@ void walks(const Context& context) {
 
 void blocked(const Context& context) {
     Walker walker(context.set);
-    each(context, [&walker](const Json& item, const std::string&) -> Json {
-        Json found{{"what", prose(item.value("what", Json()))},
+    each(context, Form::list, [&walker](const Json& item, const std::string&) -> Json {
+        const Json& toward = item.at("toward");
+        Json found{{"what", prose(member(item, "what"))},
                    {"start", stood(item.at("start"), walker)},
-                   {"toward", item.at("toward")}};
-        walker.go_to(item.at("toward").at(0).get<float>(), item.at("toward").at(1).get<float>());
+                   {"toward", {toward.at(0), toward.at(1)}}};
+        walker.go_to(number_of(toward.at(0)), number_of(toward.at(1)));
         for (const char* key : {"stays_below", "stays_above"}) {
             if (item.contains(key)) {
                 found[key] = limit_found(item.at(key), walker.at(), std::string_view(key) == "stays_below");
@@ -168,16 +169,16 @@ void blocked(const Context& context) {
 
 void cell_of_point(const Context& context) {
     collision::WorldCollision world(context.set.store());
-    each(context, [&world](const Json& item, const std::string&) -> Json {
+    each(context, Form::list, [&world](const Json& item, const std::string&) -> Json {
         const core::CellId block(id_of(item.at("block")));
         if ((block.value & 0xFFFFU) != 0xFFFFU || !world.load(block)) {
             throw MissingRecord("no such block");
         }
-        const core::Vec3 point{item.at("x").get<float>(), item.at("y").get<float>(), item.at("z").get<float>()};
+        const core::Vec3 point{number_of(item.at("x")), number_of(item.at("y")), number_of(item.at("z"))};
         return {{"x", item.at("x")},
                 {"y", item.at("y")},
                 {"z", item.at("z")},
-                {"block", item.at("block")},
+                {"block", core::id_text(block)},
                 {"cell", core::id_text(world.cell_at(block, point))},
                 {"where", prose(item.value("where", Json()))}};
     });

@@ -2,11 +2,14 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <string_view>
+#include <unordered_map>
 
 #include "app/inspect/dat_set.h"
 #include "app/tool/progress.h"
 #include "app/tool/tool.h"
 #include "content/record_codec.h"
+#include "core/format_error.h"
 
 namespace portalspace::app {
 
@@ -20,7 +23,11 @@ struct Failure {
     std::string type;
     std::size_t offset = 0;
     std::string what;
+    std::string reason;  ///< of spec/dat-format.md 5.6; empty for what is none of these
 };
+
+/// Which record a block of a file belongs to (case C15 of spec/dat-format.md 1.13: chains that cross).
+using BlockOwners = std::unordered_map<std::uint32_t, std::uint32_t>;
 
 struct CheckResult {
     std::size_t records = 0;
@@ -31,16 +38,23 @@ struct CheckResult {
 
 /// Decodes a record to its last byte, packs it and decodes that again.
 void check_record(const DatSource& source, const content::DatEntry& entry, const content::PropertyTypes* types,
-                  CheckResult& result) {
+                  BlockOwners& owners, CheckResult& result) {
     const content::RecordType type = record_type_of(source.kind, entry.id);
-    const auto fail = [&](std::size_t offset, std::string what) {
+    const auto fail = [&](std::size_t offset, std::string what, std::string_view reason = {}) {
         result.failures.push_back(
-            {entry.id, source.name, std::string(record_type_name(type)), offset, std::move(what)});
+            {entry.id, source.name, std::string(record_type_name(type)), offset, std::move(what), std::string(reason)});
     };
     ++result.records;
     try {
         const content::RecordBytes bytes = source.file->read(entry);
         source.file->check_exact_chain(entry);
+        for (const std::uint32_t block : source.file->chain(entry)) {
+            if (const auto [owner, is_new] = owners.try_emplace(block, entry.id); !is_new) {
+                fail(0, "its block at " + core::id_text(block) + " belongs to " + core::id_text(owner->second) + " too",
+                     core::format_reason_name(core::FormatReason::chain));
+                return;
+            }
+        }
         const content::RecordCodec* codec = content::record_codec(type);
         if (codec == nullptr) {
             ++result.without_decoder;
@@ -64,7 +78,7 @@ void check_record(const DatSource& source, const content::DatEntry& entry, const
         }
         ++result.not_canonical;
     } catch (const core::FormatError& error) {
-        fail(error.offset(), error.what());
+        fail(error.offset(), error.what(), core::format_reason_name(error.reason()));
     }
 }
 
@@ -76,6 +90,7 @@ int report(ToolContext& context, const CheckResult& result) {
                                 {"type", f.type},
                                 {"file", f.file},
                                 {"offset", f.offset},
+                                {"reason", f.reason},
                                 {"what", f.what}});
         }
         const ordered_json document{{"records", result.records},
@@ -117,12 +132,13 @@ int dat_check(ToolContext& context) {
         }
         Progress progress("checking");
         for (const DatSource& source : set.sources()) {
+            BlockOwners owners;
             for (const content::DatEntry& entry : source.file->entries()) {
                 if (!progress.step(static_cast<double>(result.records) / static_cast<double>(total))) {
                     context.err << "interrupted\n";
                     return kExitUnable;
                 }
-                check_record(source, entry, set.property_types(), result);
+                check_record(source, entry, set.property_types(), owners, result);
             }
         }
         return report(context, result);

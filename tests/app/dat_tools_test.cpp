@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -105,6 +106,40 @@ TEST_CASE("dat check passes over the fixture set and names a damaged record with
     CHECK(bad.status == kExitDiffers);
     CHECK(bad.out.find("0x33000AEA PhysicsScript in client_portal.dat at ") != std::string::npos);
     CHECK(run(dat_check, {copy.file("nothing")}).status == kExitUnable);
+}
+
+TEST_CASE("dat-format 1.13 C15: dat check names records that share a block") {
+    const Folder copy("crossed");
+    damaged_copy(copy.path(), 0x33000AEA, 0, 0xEA);  // as it was
+    std::uint32_t first = 0;
+    std::uint32_t target = 0;
+    {
+        const auto sources = open_dat_sources(copy.path() / "client_portal.dat");
+        const content::DatFile& file = *sources.front().file;
+        for (const content::DatEntry& entry : file.entries()) {
+            const auto blocks = file.chain(entry);
+            if (blocks.size() == 2) {
+                (first == 0 ? first : target) = first == 0 ? blocks[0] : blocks[1];
+            }
+            if (target != 0) {
+                break;
+            }
+        }
+    }
+    REQUIRE(target != 0);
+    std::fstream file(copy.path() / "client_portal.dat", std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(first);
+    file.write(reinterpret_cast<const char*>(&target), sizeof target);
+    file.close();
+    const Run crossed = run(dat_check, {copy.path().string()}, true);
+    CHECK(crossed.status == kExitDiffers);
+    const Json report = Json::parse(crossed.out);
+    REQUIRE_FALSE(report["failures"].empty());
+    const bool named = std::any_of(report["failures"].begin(), report["failures"].end(), [target](const Json& failure) {
+        return failure["reason"] == "chain" &&
+               failure["what"].get<std::string>().find("its block at " + core::id_text(target)) == 0;
+    });
+    CHECK(named);
 }
 
 TEST_CASE("dat verify: exit status and lines of the command") {

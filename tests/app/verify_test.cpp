@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 
 #include "app/inspect/expectation.h"
@@ -199,6 +201,83 @@ TEST_CASE("dat verify: a difference names its path, what was expected and what w
     verify_scenario(fixture_set(), "building", changed, Json(), found);
     REQUIRE(found.lines().size() == 1);
     CHECK(found.lines()[0] == "scenarios.building.portals[1].cell: expected 7, found 354");
+}
+
+TEST_CASE("dat verify: the value that was changed is the one that is named") {
+    struct Change {
+        const char* pointer;
+        Json value;
+    };
+    const std::vector<Change> changes{
+        {"/scenarios/sounds/bell/id", "0x0A007021"},                           // of another sound
+        {"/scenarios/surfaces/stone/id", "0x08000000"},                        // of none
+        {"/scenarios/effects/particle_models/acid/gfxobj", "0x0100700D"},      // of another model
+        {"/scenarios/names/emitter/blood", "0x3200703B"},                      // of another emitter
+        {"/scenarios/effects/script_lookups/0/play_script", 4.25},             // no number of a script
+        {"/scenarios/effects/script_lookups/0/intensity", "0"},                // no number
+        {"/scenarios/motion_times/0/style", "0x8001003D"},                     // no style
+        {"/scenarios/motion_times/0/from", "0x41010003"},                      // no motion
+        {"/scenarios/walks/0/start/x", nullptr},                               // no number
+        {"/scenarios/walks/0/goals/1/cell", 5},                                // no id
+        {"/scenarios/blocked/0/toward/1", "60"},                               // no number
+        {"/scenarios/blocked/0/toward", Json::array({107.6, 60, 0})},          // three numbers
+        {"/scenarios/cell_of_point/0/z", Json::array()},                       // no number
+        {"/scenarios/terrain/points/0/cell", "0xA9B4001Z"},                    // no id
+        {"/scenarios/terrain/points/0/z", 94.00001},                           // more decimals than are given
+        {"/scenarios/building/door_setup", 5},                                 // no id
+        {"/scenarios/building/outer_doorways/0", 3},                           // no doorway
+        {"/scenarios/building/rooms_min_max", Json::array()},                  // no map
+        {"/scenarios/dungeon/ramp", nullptr},                                  // no ramp
+        {"/scenarios/dungeon/block", 90},                                      // no block
+        {"/pixels/pictures/6/id", expected()["pixels"]["pictures"][7]["id"]},  // of another picture
+        {"/pixels/pictures", 3},                                               // no list
+        {"/pixels/pictures", Json::object()},
+        {"/decoded/0/id", 7},
+        {"/decoded/0/type", nullptr},
+        {"/decoded/0/file", Json::array()},
+    };
+    for (const Change& change : changes) {
+        Json document{{"pixels", expected()["pixels"]},
+                      {"decoded", {expected()["decoded"][0]}},
+                      {"scenarios", expected()["scenarios"]}};
+        document[Json::json_pointer(change.pointer)] = change.value;
+        Differences found;
+        verify_expectation(fixture_set(), document, found, [](double) { return true; });
+        std::string path;
+        for (const char* c = change.pointer + 1; *c != 0; ++c) {
+            path += *c == '/' ? '.' : *c;
+        }
+        static const std::regex kIndex(R"(\.(\d+)(?=\.|$))");
+        path = std::regex_replace(path, kIndex, "[$1]");
+        const bool named = std::any_of(found.lines().begin(), found.lines().end(), [&path](const std::string& line) {
+            return line.starts_with(path + ":") || line.starts_with(path + ".length:");
+        });
+        INFO(path << "\n" << text_of(found));
+        CHECK(named);
+    }
+}
+
+TEST_CASE("dat verify: a map where a list belongs and a list where a map belongs are differences") {
+    for (const auto& [name, scenario] : expected()["scenarios"].items()) {
+        if (!scenario.is_structured()) {
+            continue;
+        }
+        Differences found;
+        verify_scenario(fixture_set(), name, scenario.is_array() ? Json::object() : Json::array(), Json(), found);
+        INFO(name);
+        CHECK_FALSE(found.lines().empty());
+        for (const auto& [key, part] : scenario.items()) {
+            if (part.is_array() || (part.is_object() && scenario.is_object())) {
+                Json changed = scenario;
+                (changed.is_array() ? changed[std::stoul(key)] : changed[key]) =
+                    part.is_array() ? Json::object() : Json::array();
+                Differences other;
+                verify_scenario(fixture_set(), name, changed, Json(), other);
+                INFO(key);
+                CHECK_FALSE(other.lines().empty());
+            }
+        }
+    }
 }
 
 TEST_CASE("dat verify: unknown keys are named and are no difference") {
