@@ -1,6 +1,7 @@
 #include "net/packet/reassembler.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "net/packet/sequence.h"
@@ -12,6 +13,7 @@ namespace {
 constexpr std::size_t kOpcodeSize = 4;
 /// What a stored fragment costs beside its data, so that floods of empty fragments meet the same bound.
 constexpr std::size_t kPartCost = 96;
+constexpr double kEver = -std::numeric_limits<double>::infinity();
 
 std::uint32_t sequence_of(std::uint64_t blob_id) { return static_cast<std::uint32_t>(blob_id); }
 
@@ -33,15 +35,17 @@ bool Reassembler::add(const FragmentView& fragment, double now, std::vector<Blob
     }
     bool taken = true;
     if (h.count == 1) {
-        offer(Blob{h.blob_id, h.queue, {fragment.data.begin(), fragment.data.end()}}, now, out);
+        offer(Blob{h.blob_id, h.queue, {fragment.data.begin(), fragment.data.end()}}, out);
     } else {
         std::vector<Blob> complete;
         taken = collect(fragment, now, complete);
         for (Blob& blob : complete) {
-            offer(std::move(blob), now, out);
+            offer(std::move(blob), out);
         }
     }
-    release(now, out);
+    if (!held_.empty()) {
+        release(earliest_ui(kEver), out);
+    }
     return taken;
 }
 
@@ -90,33 +94,47 @@ bool Reassembler::collect(const FragmentView& fragment, double now, std::vector<
     return true;
 }
 
-void Reassembler::offer(Blob blob, double now, std::vector<Blob>& out) {
-    if (order_ == UiOrder::as_complete || !must_wait(blob)) {
+void Reassembler::offer(Blob blob, std::vector<Blob>& out) {
+    const bool ui = blob.queue == static_cast<std::uint16_t>(Queue::ui);
+    const auto first = ui && order_ == UiOrder::hold ? earliest_ui(kEver) : std::nullopt;
+    if (!first.has_value() || !earlier(*first, sequence_of(blob.id))) {
         out.push_back(std::move(blob));
         return;
     }
     bytes_ += blob.bytes.size();
     const auto after = std::ranges::upper_bound(held_, sequence_of(blob.id), earlier,
-                                                [](const Held& h) { return sequence_of(h.blob.id); });
-    held_.insert(after, Held{std::move(blob), now});
+                                                [](const Blob& held) { return sequence_of(held.id); });
+    held_.insert(after, std::move(blob));
+    while (held_.size() > kMaxHeldMessages || (bytes_ > kMaxTotalBytes && !held_.empty())) {
+        release_first(1, out);
+    }
 }
 
-bool Reassembler::must_wait(const Blob& blob) const noexcept {
+std::optional<std::uint32_t> Reassembler::earliest_ui(double time) const noexcept {
     constexpr auto kUi = static_cast<std::uint16_t>(Queue::ui);
-    return blob.queue == kUi && std::ranges::any_of(partials_, [&blob](const auto& entry) {
-               return entry.second.queue == kUi && earlier(sequence_of(entry.first), sequence_of(blob.id));
-           });
+    std::optional<std::uint32_t> first;
+    for (const auto& [id, partial] : partials_) {
+        if (partial.queue == kUi && partial.touched > time &&
+            (!first.has_value() || earlier(sequence_of(id), *first))) {
+            first = sequence_of(id);
+        }
+    }
+    return first;
 }
 
-void Reassembler::release(double now, std::vector<Blob>& out) {
-    std::erase_if(held_, [&](Held& h) {
-        if (now - h.since < kHoldLife && must_wait(h.blob)) {
-            return false;
-        }
-        bytes_ -= h.blob.bytes.size();
-        out.push_back(std::move(h.blob));
-        return true;
-    });
+void Reassembler::release(std::optional<std::uint32_t> before, std::vector<Blob>& out) {
+    const auto stays = std::ranges::find_if(
+        held_, [&](const Blob& held) { return before.has_value() && earlier(*before, sequence_of(held.id)); });
+    release_first(static_cast<std::size_t>(stays - held_.begin()), out);
+}
+
+void Reassembler::release_first(std::size_t count, std::vector<Blob>& out) {
+    const auto end = held_.begin() + static_cast<std::ptrdiff_t>(count);
+    for (auto it = held_.begin(); it != end; ++it) {
+        bytes_ -= it->bytes.size();
+        out.push_back(std::move(*it));
+    }
+    held_.erase(held_.begin(), end);
 }
 
 void Reassembler::evict_oldest() {
@@ -127,7 +145,7 @@ void Reassembler::evict_oldest() {
     ++counters_.evicted;
 }
 
-void Reassembler::tick(double now, std::vector<Blob>& out) {
+void Reassembler::tick(double now, double whole, std::vector<Blob>& out) {
     std::erase_if(partials_, [&](const auto& entry) {
         if (now - entry.second.touched <= kPartialLife) {
             return false;
@@ -136,7 +154,9 @@ void Reassembler::tick(double now, std::vector<Blob>& out) {
         ++counters_.expired;
         return true;
     });
-    release(now, out);
+    if (!held_.empty()) {
+        release(earliest_ui(whole - kHoldLife), out);
+    }
 }
 
 }  // namespace portalspace::net

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "net/packet/fragment.h"
@@ -19,14 +20,15 @@ struct Blob {
 /// Joins fragments into messages by the whole 64-bit blob id, in bounded memory (net-transport 4.7, 4.8, 7.3).
 class Reassembler {
 public:
-    /// `hold`: a complete message of the UI queue waits while an earlier one of that queue is partly received (at the
-    /// latest 2 s). `as_complete`: messages come out the moment they are complete.
+    /// `hold`: a complete message of the UI queue waits while an earlier one of that queue is partly received, until
+    /// that has got nothing for 2 s. `as_complete`: messages come out the moment they are complete.
     enum class UiOrder { hold, as_complete };
 
     static constexpr std::size_t kMaxPartials = 256;
     static constexpr std::size_t kMaxCount = 4096;
     static constexpr std::size_t kMaxTotalBytes = 16U << 20;
     static constexpr std::size_t kMaxMessage = 2U << 20;
+    static constexpr std::size_t kMaxHeldMessages = 1024;  ///< beyond it the earliest comes out of its turn
     static constexpr double kPartialLife = 60.0;
     static constexpr double kHoldLife = 2.0;
 
@@ -42,8 +44,12 @@ public:
     /// fragment was refused. A second copy of a fragment that is here is ignored.
     bool add(const FragmentView& fragment, double now, std::vector<Blob>& out);
 
-    /// Gives up partial messages that got nothing for a minute and releases held messages whose time is over.
-    void tick(double now, std::vector<Blob>& out);
+    /// Gives up partial messages that got nothing for a minute, and releases held messages that wait for one which got
+    /// nothing in the 2 s before `whole`: the last time at which no packet was known or suspected to be missing. What
+    /// lies in a lost packet is waited for as long as it takes to get it again.
+    void tick(double now, double whole, std::vector<Blob>& out);
+    /// The same for a stream without gaps.
+    void tick(double now, std::vector<Blob>& out) { tick(now, now, out); }
 
     /// Nothing waits: a whole message that comes now may be delivered without the reassembler.
     [[nodiscard]] bool idle() const noexcept { return partials_.empty() && held_.empty(); }
@@ -60,21 +66,19 @@ private:
         std::size_t bytes = 0;
         std::map<std::uint16_t, std::vector<std::byte>> parts;  ///< by index
     };
-    struct Held {
-        Blob blob;
-        double since = 0;
-    };
-
     [[nodiscard]] static std::size_t cost_of(const Partial& partial) noexcept;
     bool collect(const FragmentView& fragment, double now, std::vector<Blob>& complete);
-    void offer(Blob blob, double now, std::vector<Blob>& out);
-    [[nodiscard]] bool must_wait(const Blob& blob) const noexcept;
-    void release(double now, std::vector<Blob>& out);
+    void offer(Blob blob, std::vector<Blob>& out);
+    /// The number of the earliest partial message of the UI queue that got something after `time`.
+    [[nodiscard]] std::optional<std::uint32_t> earliest_ui(double time) const noexcept;
+    /// Hands out what is held up to the number `before`, all of it without one.
+    void release(std::optional<std::uint32_t> before, std::vector<Blob>& out);
+    void release_first(std::size_t count, std::vector<Blob>& out);
     void evict_oldest();
 
     UiOrder order_;
     std::map<std::uint64_t, Partial> partials_;
-    std::vector<Held> held_;  ///< ascending by sequence
+    std::vector<Blob> held_;  ///< ascending by sequence
     std::size_t bytes_ = 0;
     Counters counters_;
 };

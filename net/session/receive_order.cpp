@@ -119,6 +119,8 @@ double ReceiveOrder::next_due(double never) const {
     return due;
 }
 
+bool ReceiveOrder::settled() const { return gapless() && ahead(hinted_, highest_) <= 0; }
+
 bool ReceiveOrder::overflowed() const {
     return buffered_.size() > kMaxBuffered || buffered_bytes_ > kMaxBufferedBytes || missing_.size() > kMaxMissing;
 }

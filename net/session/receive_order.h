@@ -50,6 +50,8 @@ public:
 
     [[nodiscard]] std::uint32_t contiguous() const { return contiguous_; }
     [[nodiscard]] bool gapless() const { return missing_.empty() && buffered_.empty(); }
+    /// Gapless, and no pure ack has spoken of more than what is here.
+    [[nodiscard]] bool settled() const;
     /// More is outstanding than any real connection leaves behind (7.3): the session is lost.
     [[nodiscard]] bool overflowed() const;
     [[nodiscard]] std::uint64_t given_up() const { return given_up_; }

@@ -75,7 +75,7 @@ void Transport::Impl::tick_connected(double now) {
     }
     if (now >= housekeeping_due) {
         housekeeping_due = now + kHousekeeping;
-        reassembler.tick(now, blobs);
+        reassembler.tick(now, whole, blobs);
         hand_out();
         check_limits(now);
     }

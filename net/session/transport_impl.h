@@ -107,6 +107,7 @@ struct Transport::Impl {
     SentStore sent;
     ReceiveOrder order;
     Reassembler reassembler{Reassembler::UiOrder::hold};
+    double whole = -kNever;  ///< when nothing of the server's stream was missing last, as far as packets or acks tell
     std::vector<Blob> blobs;
     std::vector<std::uint32_t> numbers;
     std::uint32_t unacknowledged = 0;

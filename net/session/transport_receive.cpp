@@ -135,6 +135,9 @@ bool Transport::Impl::receive_clear(const PacketView& packet, double now) {
     controls(packet, now);
     if (packet.pure_ack()) {
         order.hint(packet.header.sequence, now);
+        if (packet.header.sequence == order.contiguous() && order.settled()) {
+            whole = now;
+        }
     }
     if (packet.has(PacketFlag::reject_retransmit)) {
         order.reject(packet.header.sequence, packet.optional.reject_retransmit, now);
@@ -233,6 +236,9 @@ void Transport::Impl::deliver(const FragmentList& fragments, double now) {
 void Transport::Impl::drain(double now) {
     while (const auto fragments = order.next()) {
         deliver(FragmentList(*fragments), now);
+    }
+    if (order.settled()) {
+        whole = now;
     }
     stats.given_up = order.given_up();
     if (order.gapless()) {

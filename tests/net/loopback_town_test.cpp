@@ -122,7 +122,7 @@ TEST_CASE("town: tells reach their player, or nobody; channels and global chat")
     CHECK(two.count(EmoteText::kOpcode) == 1);
 }
 
-TEST_CASE("town: characters are created, refused, deleted and restored", "[!mayfail]") {
+TEST_CASE("town: characters are created, refused, deleted and restored") {
     Town town;
     Town::Client& one = town.join("alpha");
     town.run(5, [&] { return one.count(CharacterList::kOpcode) > 0; });
@@ -131,8 +131,11 @@ TEST_CASE("town: characters are created, refused, deleted and restored", "[!mayf
     wish.name = Text("Elda");
     one.core->send(encode(wish));
     one.core->send(encode(wish));
-    wish.name = Text("R2-D2");
-    one.core->send(encode(wish));
+    wish.name = Text("Rx-Dx");  // our encoder refuses what the server will, so the digits are put in afterwards
+    std::vector<std::byte> refused = encode(wish);
+    std::replace(std::find(refused.begin(), refused.end(), std::byte{'R'}), refused.end(), std::byte{'x'},
+                 std::byte{'2'});
+    one.core->send(std::move(refused));
     town.run(1);
     const auto answers = one.all(CharacterCreateResponse::kOpcode);
     REQUIRE(answers.size() == 3);
@@ -387,8 +390,8 @@ TEST_CASE("net-transport 5.6: log out and in at once, and a client that vanished
     }
 }
 
-TEST_CASE("1,000 logins at 20 % loss all reach the world", "[!mayfail]") {
-    int arrived = 0;
+TEST_CASE("1,000 logins at 20 % loss all reach the world") {
+    std::vector<std::string> lost;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         Town town(net::test::kTownText, Town::fast(), seed);
         town.loss = 0.2F;
@@ -408,7 +411,14 @@ TEST_CASE("1,000 logins at 20 % loss all reach the world", "[!mayfail]") {
                 current = &town.join("alpha");
             }
         }
-        arrived += entered ? 1 : 0;
+        if (!entered) {
+            lost.push_back(std::to_string(seed));
+            for (const auto& each : town.clients) {
+                lost.back() += "; " + (each->state()->sentence.empty()
+                                           ? "state " + std::to_string(static_cast<int>(each->state()->state))
+                                           : each->state()->sentence);
+            }
+        }
     }
-    CHECK(arrived == 1000);
+    CHECK(lost == std::vector<std::string>{});
 }

@@ -21,9 +21,16 @@ struct Forger {
     std::uint32_t sequence = 1;
     std::uint32_t blob = 0;
 
+    Datagram packet(std::span<const FragmentView> fragments) {
+        return build_packet({++sequence, 0x0B, 0, 1}, {}, fragments, keys.next());
+    }
     Datagram next(std::span<const std::byte> message) {
         const FragmentView fragment = fragment_of(message, ace_blob_id(blob++), 9, 0);
-        return build_packet({++sequence, 0x0B, 0, 1}, {}, std::span<const FragmentView>(&fragment, 1), keys.next());
+        return packet(std::span<const FragmentView>(&fragment, 1));
+    }
+    /// Acknowledges the first packet of the client; repeats the last number.
+    [[nodiscard]] Datagram pure_ack() const {
+        return build_packet({sequence, 0x0B, 0, 1}, OptionalHeaders{}.with_ack(1), {}, std::nullopt);
     }
 };
 
@@ -147,6 +154,75 @@ TEST_CASE("message numbers wrap: a UI message before the wrap holds back one beh
     CHECK(out[1].bytes == second);
 }
 
+TEST_CASE(
+    "net-transport 4.8, 6.5: a UI message waits until the packet with the rest of an earlier one is there again") {
+    Victim victim;
+    const std::vector<std::byte> first = numbered_message(1, 600);
+    const std::vector<std::byte> second = numbered_message(2, 20);
+    const std::vector<std::byte> third = numbered_message(3, 20);
+    const FragmentView begin[] = {fragment_of(first, ace_blob_id(0), 9, 1), fragment_of(second, ace_blob_id(1), 9, 0)};
+    const FragmentView rest[] = {fragment_of(first, ace_blob_id(0), 9, 0)};
+    victim.server.blob = 2;
+    const Datagram one = victim.server.packet(begin);
+    std::vector<std::vector<std::byte>> arrived;
+    const auto take = [&] {
+        victim.client.take_messages(victim.messages);
+        for (DeliveredMessage& message : victim.messages) {
+            arrived.push_back(std::move(message.bytes));
+        }
+    };
+    const auto receive = [&](const Datagram& datagram) {
+        victim.client.receive(1, datagram.view(), victim.now);
+        take();
+    };
+    const auto wait = [&](double seconds) {
+        for (const double end = victim.now + seconds; victim.now < end; victim.now += 0.05) {
+            victim.client.tick(victim.now);
+            take();
+        }
+    };
+    receive(one);
+    SECTION("a later packet shows that it is missing") {
+        const Datagram two = victim.server.packet(rest);
+        receive(victim.server.next(third));
+        wait(7);
+        CHECK(arrived.empty());
+        receive(two);
+        CHECK(arrived == std::vector<std::vector<std::byte>>{first, second, third});
+    }
+    SECTION("it was the last one, and the server's acks are lost as well") {
+        const Datagram two = victim.server.packet(rest);
+        wait(5);
+        receive(victim.server.pure_ack());
+        wait(1);
+        CHECK(arrived.empty());
+        receive(two);
+        CHECK(arrived == std::vector<std::vector<std::byte>>{first, second});
+    }
+    SECTION("nothing is missing, and the server never says the rest: two seconds") {
+        for (int i = 0; i < 7; ++i) {
+            wait(0.25);
+            receive(victim.server.next(third));
+        }
+        CHECK(arrived.empty());
+        wait(0.3);
+        receive(victim.server.next(third));
+        wait(0.3);
+        REQUIRE(arrived.size() == 9);
+        CHECK(arrived[0] == second);
+    }
+    SECTION("the same when the server has nothing more to say than its acks") {
+        wait(1.9);
+        receive(victim.server.pure_ack());
+        wait(0.3);
+        CHECK(arrived.empty());
+        wait(1.7);
+        receive(victim.server.pure_ack());
+        wait(0.3);
+        CHECK(arrived == std::vector<std::vector<std::byte>>{second});
+    }
+}
+
 TEST_CASE("object stamps wrap, and at a distance of 0x8000 the lower one wins") {
     CHECK(is_newer(0, 0xFFFF));
     CHECK_FALSE(is_newer(0xFFFF, 0));
@@ -184,6 +260,19 @@ TEST_CASE("memory under attack: what a hostile server can make the transport kee
             }
         }
         CHECK(most > 1U << 20);
+    }
+    SECTION("whole messages behind one that never ends") {
+        const std::vector<std::byte> endless(448 * 2, std::byte{1});
+        const FragmentView part = fragment_of(endless, ace_blob_id(victim.server.blob++), 9, 0);
+        victim.client.receive(1, victim.server.packet(std::span<const FragmentView>(&part, 1)).view(), victim.now);
+        std::size_t arrived = 0;
+        for (std::uint32_t i = 0; i < 100000; ++i) {
+            victim.client.receive(1, victim.server.next(numbered_message(i, 448)).view(), victim.now);
+            look();
+            arrived += victim.messages.size();
+        }
+        CHECK(arrived == 100000 - Reassembler::kMaxHeldMessages);
+        CHECK(victim.client.state() == TransportState::connected);
     }
     SECTION("a hole that is never filled, and full packets behind it") {
         ++victim.server.sequence;
