@@ -90,14 +90,14 @@ void decode_plain(const RenderSurface& surface, std::span<const Color> palette, 
             return per_pixel(surface, 1, out, [](Bytes p) { return byte_at(p, 0) << 24 | 0x00FFFFFF; });
         case PixelFormat::p8: {
             const std::vector<std::uint32_t> table = pixel_table(palette, 256, options.clip_map);
-            return per_pixel(surface, 1, out, [&](Bytes p) { return table[byte_at(p, 0)]; });
+            return per_pixel(surface, 1, out, [colors = table.data()](Bytes p) { return colors[byte_at(p, 0)]; });
         }
         case PixelFormat::index16: {
-            const std::vector<std::uint32_t> table =
-                pixel_table(palette, std::min<std::size_t>(palette.size(), 65536), options.clip_map);
-            return per_pixel(surface, 2, out, [&](Bytes p) {
-                const std::uint32_t index = load<std::uint16_t>(p);
-                return index < table.size() ? table[index] : 0;
+            // One entry more than the palette: that of all indices beyond it.
+            const auto beyond = static_cast<std::uint32_t>(std::min<std::size_t>(palette.size(), 65536));
+            const std::vector<std::uint32_t> table = pixel_table(palette, beyond + 1, options.clip_map);
+            return per_pixel(surface, 2, out, [colors = table.data(), beyond](Bytes p) {
+                return colors[std::min(load<std::uint16_t>(p), beyond)];
             });
         }
         case PixelFormat::raw_jpeg:

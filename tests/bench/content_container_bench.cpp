@@ -63,12 +63,12 @@ void random_lookup(benchmark::State& state) {
 }
 BENCHMARK(random_lookup)->Arg(2000)->Arg(kManyRecords);
 
+constexpr std::uint32_t kFetchedRecords = 512;
+
 /// The record's bytes by its directory entry, as a reader that has looked the entry up before gets them.
-void fetch(benchmark::State& state, std::size_t size) {
-    constexpr std::uint32_t kRecords = 512;
-    const DatFile file(bench::container_of(kRecords, size));
+void fetch_from(benchmark::State& state, const DatFile& file) {
     std::vector<DatEntry> entries;
-    for (const std::uint32_t id : shuffled_ids(kRecords)) {
+    for (const std::uint32_t id : shuffled_ids(kFetchedRecords)) {
         entries.push_back(*file.find(id));
     }
     RecordBuffer buffer;
@@ -82,8 +82,18 @@ void fetch(benchmark::State& state, std::size_t size) {
     }
     counter.report(state);
 }
+
+void fetch(benchmark::State& state, std::size_t size) {
+    fetch_from(state, DatFile(bench::container_of(kFetchedRecords, size)));
+}
 BENCHMARK_CAPTURE(fetch, one_block, kOneBlock);
 BENCHMARK_CAPTURE(fetch, four_blocks, kFourBlocks);
+
+void fetch_scattered(benchmark::State& state) {
+    const std::vector<std::byte> bytes = bench::scattered_container_of(kFetchedRecords, kFourBlocks);
+    fetch_from(state, DatFile(bytes));
+}
+BENCHMARK(fetch_scattered);
 
 void lookup_and_fetch(benchmark::State& state, std::size_t size) {
     constexpr std::uint32_t kRecords = 5000;

@@ -1,10 +1,15 @@
 #include "tests/bench/content_support.h"
 
+#include <algorithm>
 #include <array>
+#include <cstring>
 #include <map>
 #include <string>
+#include <utility>
 
+#include "content/dat_blocks.h"
 #include "content/dat_writer.h"
+#include "content/mapped_file.h"
 #include "core/random.h"
 
 namespace portalspace::bench {
@@ -74,6 +79,37 @@ fs::path container_of(std::uint32_t records, std::size_t size) {
         writer.write(path);
     }
     return path;
+}
+
+std::vector<std::byte> scattered_container_of(std::uint32_t records, std::size_t size) {
+    const content::MappedFile mapped(container_of(records, size));
+    const content::DatFile file(mapped.bytes());
+    const content::DatBlocks blocks(mapped.bytes(), file.header().block_size);
+    std::vector<std::uint32_t> tails;  // offsets of all blocks but the first ones, record by record
+    for (const content::DatEntry& entry : file.entries()) {
+        for (std::uint32_t at = blocks.next(entry.offset); at != 0; at = blocks.next(at)) {
+            tails.push_back(at);
+        }
+    }
+    std::vector<std::uint32_t> places = tails;
+    core::Random random(5);
+    for (std::size_t i = places.size(); i > 1; --i) {
+        std::swap(places[i - 1], places[random.next_u32() % i]);
+    }
+    std::vector<std::byte> bytes(mapped.bytes().begin(), mapped.bytes().end());
+    const auto link = [&bytes](std::uint32_t from, std::uint32_t to) { std::memcpy(&bytes[from], &to, sizeof(to)); };
+    std::size_t moved = 0;
+    for (const content::DatEntry& entry : file.entries()) {
+        std::uint32_t place = entry.offset;
+        for (std::size_t i = 1; i < blocks.blocks_for(entry.size); ++i, ++moved) {
+            const auto block = mapped.bytes().subspan(tails[moved], blocks.block_size());
+            std::copy(block.begin(), block.end(), bytes.begin() + places[moved]);
+            link(place, places[moved]);
+            place = places[moved];
+        }
+        link(place, 0);
+    }
+    return bytes;
 }
 
 }  // namespace portalspace::bench

@@ -25,4 +25,8 @@ struct StoredRecord {
 /// the program. The ids are 0x01000000 + 3 i.
 [[nodiscard]] std::filesystem::path container_of(std::uint32_t records, std::size_t size);
 
+/// The bytes of such a file after many patches: no two blocks of a record follow each other but by chance, only the
+/// first ones lie where they did. `size` is that of several blocks.
+[[nodiscard]] std::vector<std::byte> scattered_container_of(std::uint32_t records, std::size_t size);
+
 }  // namespace portalspace::bench

@@ -2,7 +2,9 @@
 #include <squish.h>
 
 #include "content/dxt_decode.h"
+#include "content/record_decode.h"
 #include "content/texture_decode.h"
+#include "core/byte_writer.h"
 #include "core/random.h"
 #include "tests/bench/allocations.h"
 
@@ -13,7 +15,9 @@ namespace {
 
 constexpr std::int32_t kSide = 512;
 
-/// A picture of noise: every block mode of the format occurs.
+constexpr std::size_t kColors = 2048;  // of a palette
+
+/// A picture of noise: every block mode of the format and every colour of the palette occur.
 RenderSurface picture(PixelFormat format) {
     RenderSurface surface;
     surface.width = kSide;
@@ -21,9 +25,19 @@ RenderSurface picture(PixelFormat format) {
     surface.format = format;
     core::Random random(7);
     for (std::size_t i = 0; i < pixel_bytes(format, kSide, kSide); ++i) {
-        surface.data.push_back(static_cast<std::byte>(random.next_u32()));
+        const std::uint32_t value = random.next_u32();
+        const bool high_byte = format == PixelFormat::index16 && i % 2 == 1;
+        surface.data.push_back(static_cast<std::byte>(high_byte ? value % (kColors / 256) : value));
     }
     return surface;
+}
+
+List<Color> palette() {
+    List<Color> colors;
+    for (std::size_t i = 0; i < kColors; ++i) {
+        colors.push_back(Color{static_cast<std::uint32_t>(i * 0x01030507U)});
+    }
+    return colors;
 }
 
 void count_pixels(benchmark::State& state) {
@@ -31,15 +45,28 @@ void count_pixels(benchmark::State& state) {
         benchmark::Counter(static_cast<double>(state.iterations()) * kSide * kSide, benchmark::Counter::kIsRate);
 }
 
+/// From the record to a picture of its own.
 void texture_decode(benchmark::State& state, PixelFormat format) {
     const RenderSurface surface = picture(format);
-    std::vector<Color> palette(2048);
-    for (std::size_t i = 0; i < palette.size(); ++i) {
-        palette[i] = Color{static_cast<std::uint32_t>(i * 0x01030507U)};
-    }
+    const List<Color> colors = palette();
     const bench::AllocationCounter counter;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(decode_texture(surface, palette));
+        benchmark::DoNotOptimize(decode_texture(surface, colors));
+    }
+    counter.report(state);
+    count_pixels(state);
+}
+
+/// From the stored bytes of the record to the picture.
+void texture_record(benchmark::State& state, PixelFormat format) {
+    core::ByteWriter writer;
+    picture(format).pack(writer);
+    const std::vector<std::byte> stored = writer.take();
+    const List<Color> colors = palette();
+    const bench::AllocationCounter counter;
+    for (auto _ : state) {
+        core::ByteReader reader{std::span(stored)};
+        benchmark::DoNotOptimize(decode_texture(*decode_record<RenderSurface>(reader), colors));
     }
     counter.report(state);
     count_pixels(state);
@@ -94,5 +121,9 @@ BENCHMARK_CAPTURE(texture_decode, dxt1, PixelFormat::dxt1);
 BENCHMARK_CAPTURE(texture_decode, dxt5, PixelFormat::dxt5);
 BENCHMARK_CAPTURE(texture_decode, p8, PixelFormat::p8);
 BENCHMARK_CAPTURE(texture_decode, index16, PixelFormat::index16);
+BENCHMARK_CAPTURE(texture_record, dxt1, PixelFormat::dxt1);
+BENCHMARK_CAPTURE(texture_record, dxt5, PixelFormat::dxt5);
+BENCHMARK_CAPTURE(texture_record, p8, PixelFormat::p8);
+BENCHMARK_CAPTURE(texture_record, index16, PixelFormat::index16);
 
 }  // namespace
