@@ -75,6 +75,8 @@ public:
             step();
         }
         if (target_ != nullptr) {
+            // Driven by a constant body velocity: without an animation, whose frames would hand it out in portions.
+            target_->part_array()->sequence().clear_animations();
             target_->part_array()->sequence().set_velocity({0, goal.value("object_velocity", 0.0F), 0});
         }
         world_.context().events.clear();

@@ -41,7 +41,8 @@ public:
         from.frame.rotation = json_quat(start.at("quat"));
         collision_.load_around(from.cell);
         collision::Body body = body_of(row);
-        if (const auto asked = row.find("asked"); asked != row.end() && asked->is_object()) {
+        // A body with `placed` null was hung in the air where it was asked for, like a missile.
+        if (const auto asked = row.find("asked"); asked != row.end() && !asked->at("placed").is_null()) {
             check_placement(*asked, start, from, body, check);
         }
         take_state(start, body);

@@ -68,6 +68,7 @@ void CTransition::reset() {
     info_.objects = std::move(objects);
     path_ = SpherePath{};
     object_ = ObjectInfo{};
+    cells_.clear();
     turned_by_ = core::make_quat(0, 0, 0, 0);
 }
 

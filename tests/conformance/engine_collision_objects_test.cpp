@@ -128,7 +128,7 @@ TEST_CASE("physics 7.12: players pass each other unless both fight or one is imp
     }
 }
 
-TEST_CASE("physics 7.12: nobody runs into himself", "[!mayfail]") {
+TEST_CASE("physics 7.12: nobody runs into himself") {
     Arena arena;
     arena.pillar({0, 0, 0});
     Body body = standing(walker(0.3F));
@@ -176,7 +176,7 @@ TEST_CASE("physics 7.13: the sphere of a missile counts where it is: off the cen
     }
 }
 
-TEST_CASE("physics 7.12: a walker stands on a cylinder and not on a creature's sphere", "[!mayfail]") {
+TEST_CASE("physics 7.12: a walker stands on a cylinder and not on a creature's sphere") {
     Arena arena;
     arena.pillar({0, 0, 0});
     Body faller = walker(0.3F);
@@ -193,7 +193,7 @@ TEST_CASE("physics 7.12: a walker stands on a cylinder and not on a creature's s
     CHECK_FALSE(ball.room.transition.collisions().contact.valid);
 }
 
-TEST_CASE("physics 7.12: a low cylinder is stepped on, a high one is slid along", "[!mayfail]") {
+TEST_CASE("physics 7.12: a low cylinder is stepped on, a high one is slid along") {
     const auto walk = [](float height) {
         Arena arena;
         arena.obstacle.cylinders.push_back({{0, 0, 0}, 0.5F, height});
@@ -226,7 +226,7 @@ TEST_CASE("physics 4.9: a scaled part collides at its scaled size") {
     CHECK(arena.move(missile(), {0, 0, 4.2F}, {5, 0, 0}).x == Approx(5).margin(1e-3));
 }
 
-TEST_CASE("physics 7.11: only players are kept out of a restricted cell, and only without leave", "[!mayfail]") {
+TEST_CASE("physics 7.11: only players are kept out of a restricted cell, and only without leave") {
     class Rules final : public EntryRules {
     public:
         Answer answer = Answer::allowed;

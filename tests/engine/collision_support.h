@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <memory>
@@ -23,7 +24,7 @@ using core::Position;
 
 inline bool near(const Vec3& a, const Vec3& b, float tolerance = 1e-4F) { return glm::length(a - b) <= tolerance; }
 
-/// A mesh of a few polygons in one solid leaf, or in two leaves that a plane parts.
+/// A mesh of a few polygons in one leaf. The leaf is open: in a solid one every placement fails (spec/physics.md 7.7).
 class MeshMaker {
 public:
     MeshMaker& add(std::initializer_list<Vec3> points) {
@@ -55,11 +56,11 @@ public:
             .quad(low, z, y)
             .quad(low + x, y, z);
     }
-    [[nodiscard]] std::unique_ptr<CollisionMesh> build(bool solid = true) const {
+    [[nodiscard]] std::unique_ptr<CollisionMesh> build() const {
         content::BspTree tree{content::BspKind::physics, {}};
         content::BspNode leaf;
         leaf.tag = content::BspTag::leaf;
-        leaf.solid = solid ? 1 : 0;
+        leaf.solid = 0;
         leaf.sphere = {{0, 0, 0}, 1000};
         for (const content::Polygon& polygon : polygons_) {
             leaf.polygons.push_back(polygon.id);
@@ -126,6 +127,15 @@ struct RoomWorld {
 /// Floor z = 0 with the wall x = 10 that faces west.
 inline MeshMaker floor_and_wall() {
     return MeshMaker().quad({-100, -100, 0}, {200, 0, 0}, {0, 200, 0}).quad({10, -100, 0}, {0, 0, 100}, {0, 200, 0});
+}
+
+/// A landblock of level, dry land at z = 0.
+inline std::unique_ptr<Block> level_land(CellId any) {
+    auto block = std::make_unique<Block>(any);
+    block->has_land = true;
+    const std::array<float, 256> heights{};
+    block->terrain = TerrainBlock::build(content::LandBlock{}, heights, core::block_x(any), core::block_y(any));
+    return block;
 }
 
 /// One centred sphere that walks.
