@@ -1,6 +1,7 @@
 #include <exception>
 #include <ostream>
 
+#include "app/tool/progress.h"
 #include "app/tool/tool.h"
 #include "content/forge/forge.h"
 
@@ -12,7 +13,11 @@ int forge_world(ToolContext& context) {
         return kExitUnable;
     }
     try {
-        content::forge_demo_world(context.args.front());
+        Progress progress("forging");
+        if (!content::forge_demo_world(context.args.front(), [&](double share) { return progress.step(share); })) {
+            context.err << "interrupted\n";
+            return kExitUnable;
+        }
     } catch (const std::exception& e) {
         context.err << e.what() << "\n";
         return kExitUnable;

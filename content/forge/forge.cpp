@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 #include "content/forge/book.h"
 #include "content/forge/dungeon.h"
@@ -30,7 +31,8 @@ void write(const DatWriter& file, DatFileKind kind, const std::filesystem::path&
 
 }  // namespace
 
-void forge_demo_world(const std::filesystem::path& folder) {
+bool forge_demo_world(const std::filesystem::path& folder, const std::function<bool(double)>& progress) {
+    const auto goes_on = [&progress](double share) { return !progress || progress(share); };
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error || !std::filesystem::is_directory(folder, error)) {
@@ -47,7 +49,13 @@ void forge_demo_world(const std::filesystem::path& folder) {
     forge::forge_body_scripts(book, magic);
     const forge::PlaceScripts places =
         forge::forge_place_scripts(book, forge::forge_place_emitters(book, sprites), waves);
+    if (!goes_on(0.2)) {
+        return false;
+    }
     const forge::Materials materials = forge::paint_materials(book);
+    if (!goes_on(0.4)) {
+        return false;
+    }
     forge::forge_bolts(book, materials);
     forge::forge_people(book, magic, waves);
     forge::forge_beasts(book);
@@ -58,6 +66,9 @@ void forge_demo_world(const std::filesystem::path& folder) {
     forge::forge_region(book, land_sounds);
     forge::forge_land(book, materials, furniture);
     forge::forge_dungeon(book, materials, furniture);
+    if (!goes_on(0.6)) {
+        return false;
+    }
     const forge::Icons icons = forge::forge_icons(book);
     forge::forge_game_tables(book, icons);
     forge::forge_spells(book, icons);
@@ -65,10 +76,17 @@ void forge_demo_world(const std::filesystem::path& folder) {
     forge::forge_fonts(book);
     forge::forge_interface(book, icons);
 
-    write(book.portal, DatFileKind::portal, folder);
-    write(book.cell, DatFileKind::cell, folder);
-    write(book.highres, DatFileKind::highres, folder);
-    write(book.local, DatFileKind::local, folder);
+    double share = 0.8;
+    for (const auto& [file, kind] :
+         {std::pair(&book.portal, DatFileKind::portal), std::pair(&book.cell, DatFileKind::cell),
+          std::pair(&book.highres, DatFileKind::highres), std::pair(&book.local, DatFileKind::local)}) {
+        if (!goes_on(share)) {
+            return false;
+        }
+        write(*file, kind, folder);
+        share += 0.05;
+    }
+    return true;
 }
 
 }  // namespace portalspace::content
