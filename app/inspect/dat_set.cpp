@@ -118,7 +118,8 @@ const content::PropertyTypes* DatSet::property_types() {
                 content::find_dat_file(sources_.front().path.parent_path(), DatFileKind::portal);
             try {
                 DatSet portal(beside.empty() ? std::vector<DatSource>{} : open_dat_sources(beside));
-                if (const content::PropertyTypes* types = portal.property_types()) {
+                const bool is_portal = portal.source(DatFileKind::portal) != nullptr;  // by its header
+                if (const content::PropertyTypes* types = is_portal ? portal.property_types() : nullptr) {
                     property_types_ = *types;
                 }
             } catch (const std::runtime_error&) {

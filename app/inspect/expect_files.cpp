@@ -53,7 +53,11 @@ Json file_found(const DatSource& source) {
     found["engine_version"] = header.engine_version;
     found["version_bits"] = header.minor_version;
     found["tree_depth"] = file.tree_depth();
-    found["iteration"] = file.iteration();
+    try {
+        found["iteration"] = file.iteration();
+    } catch (const core::FormatError& error) {
+        found["iteration"] = error.what();
+    }
     found["entry_date"] = shared_value(file.entries(), [](const content::DatEntry& e) { return e.date; });
     found["entry_version"] = shared_value(file.entries(), [](const content::DatEntry& e) { return e.version; });
     found["entry_count"] = file.entries().size();

@@ -2,6 +2,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <vector>
 
 #include "app/inspect/expectation.h"
 #include "app/tool/progress.h"
@@ -53,8 +54,12 @@ int dat_verify(ToolContext& context) {
     const bool expect_first = context.args[0] == "--expect";
     try {
         const Json expected = read_expectation(context.args[expect_first ? 1 : 2]);
-        DatSet set(open_dat_sources(context.args[expect_first ? 2 : 0]));
+        std::vector<DamagedSource> damaged;
+        DatSet set(open_dat_sources(context.args[expect_first ? 2 : 0], &damaged));
         Differences found;
+        for (const DamagedSource& file : damaged) {
+            found.add("files." + std::string(content::dat_file_name(file.kind)), "a file that can be read", file.why);
+        }
         bool complete = true;
         {
             Progress progress("comparing");

@@ -156,6 +156,34 @@ TEST_CASE("dat verify: exit status and lines of the command") {
     CHECK(run(dat_verify, {dats().string()}).status == kExitUnable);
 }
 
+TEST_CASE("dat verify: a file that cannot be read, or says to be another, is a difference that names it") {
+    const std::string expected = (dats() / "expected.json").string();
+    struct Damage {
+        std::streamoff at;
+        std::uint32_t value;
+        const char* named;
+    };
+    const std::uint32_t root = open_dat_sources(dats() / "client_portal.dat").front().file->header().root;
+    for (const Damage& damage : {Damage{0x140, 0, "files.client_portal.dat:"},           // no mark
+                                 Damage{0x144, 512, "files.client_portal.dat:"},         // blocks of another size
+                                 Damage{0x14C, 2, "files.client_portal.dat.data_set:"},  // a cell file
+                                 Damage{0x14C, 3, "files.client_portal.dat.data_set:"},  // a local file
+                                 Damage{0x150, 0x69466948, "files.client_portal.dat.data_subset:"},
+                                 Damage{std::streamoff{root} + 256 + 4, 5, "files.client_portal.dat:"}}) {  // an id
+        const Folder copy("verify-damage");
+        damaged_copy(copy.path(), 0x33000AEA, 0, 0xEA);  // as it was
+        std::fstream file(copy.path() / "client_portal.dat", std::ios::binary | std::ios::in | std::ios::out);
+        file.seekp(damage.at);
+        file.write(reinterpret_cast<const char*>(&damage.value), sizeof damage.value);
+        file.close();
+        const Run bad = run(dat_verify, {copy.path().string(), "--expect", expected});
+        INFO(damage.at << " " << bad.err);
+        CHECK(bad.status == kExitDiffers);
+        CHECK(bad.out.find(damage.named) != std::string::npos);
+        CHECK((run(dat_check, {copy.path().string()}).status != kExitDone || damage.at == 0x150 || damage.at == 0x14C));
+    }
+}
+
 TEST_CASE("dat diff: entries of one side only, and the fields that changed") {
     CHECK(run(dat_diff, {dats().string(), dats().string()}).out == "no difference\n");
     const Folder copy("diff");

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <functional>
 #include <limits>
 
@@ -17,6 +18,7 @@
 #include "content/records/setup.h"
 #include "content/records/small_tables.h"
 #include "content/records/texture.h"
+#include "content/texture_decode.h"
 #include "core/format_error.h"
 #include "tests/content/dat_support.h"
 #include "tests/support/catch.h"
@@ -490,6 +492,42 @@ TEST_CASE("dat-format 5.3: a tree that names a polygon which is not there is ref
     mesh = unpack_all<GfxObj>(spec_vector("8.5 GfxObj"));
     mesh.physics_bsp.nodes[2].polygons = {9};
     CHECK_THROWS_AS(unpack_all<GfxObj>(packed(mesh)), core::FormatError);
+}
+
+TEST_CASE("dat-format 5.3: a sides type or a vertex type outside of the known ones is refused") {
+    for (const std::uint8_t sides : {std::uint8_t{4}, std::uint8_t{0xFF}}) {
+        std::vector<std::byte> bytes = spec_vector("8.5 Polygon (drawing form)");
+        bytes[4] = std::byte{sides};
+        CHECK(reason_of([&] { (void)unpack_all<Polygon>(bytes); }) == core::FormatReason::bad_enum);
+    }
+}
+
+TEST_CASE("dat-format 5.3: an embedded JPEG that is cut, damaged or of another size is refused") {
+    const DatFile portal(std::filesystem::path(PORTALSPACE_TEST_DATA) / "dats" / "client_portal.dat");
+    std::size_t pictures = 0;
+    for (const DatEntry& entry : portal.entries()) {
+        if (record_type_of(DatFileKind::portal, entry.id) != RecordType::render_surface) {
+            continue;
+        }
+        const auto good = unpack_all<RenderSurface>(portal.read(entry).view());
+        if (good.format != PixelFormat::raw_jpeg) {
+            continue;
+        }
+        ++pictures;
+        CHECK(decode_texture(good, {}).pixels.size() == std::size_t{good.width} * good.height * 4);
+        RenderSurface bad = good;
+        bad.data.resize(20);
+        CHECK_THROWS_AS(decode_texture(bad, {}), core::FormatError);
+        bad = good;
+        bad.data[0] = std::byte{0};
+        CHECK_THROWS_AS(decode_texture(bad, {}), core::FormatError);
+        bad = good;
+        bad.width += 1;
+        CHECK_THROWS_AS(decode_texture(bad, {}), core::FormatError);
+        bad.width = 8193;
+        CHECK_THROWS_AS(decode_texture(bad, {}), core::FormatError);
+    }
+    CHECK(pictures > 0);
 }
 
 TEST_CASE("dat-format 5.3: enumerations that decide no layout are kept") {
