@@ -30,13 +30,14 @@ void CharacterStage::on_message(const net::Message& message) {
             case net::ServerName::kOpcode:
                 server_name_ = net::decode<net::ServerName>(message.bytes).name.utf8();
                 break;
-            case net::PlayerCreate::kOpcode:
+            case net::PlayerCreate::kOpcode: owes_login_complete_ = in_world_ = true; break;
             case net::PlayerTeleport::kOpcode: owes_login_complete_ = true; break;
-            case net::CharacterError::kOpcode: entered_ = false; break;
+            case net::CharacterError::kOpcode: entered_ = in_world_ = false; break;
+            case net::CharacterLogOff::kOpcode: in_world_ = false; break;
             default: break;
         }
     } catch (const core::FormatError&) {
-        if (message.opcode() == net::CharacterList::kOpcode) {
+        if (message.opcode() == net::CharacterList::kOpcode && !in_world_) {
             failure_ = "The server's character list cannot be read.";
         }
     }
@@ -44,7 +45,7 @@ void CharacterStage::on_message(const net::Message& message) {
 
 void CharacterStage::take_list(net::CharacterList list) {
     list_ = std::move(list);
-    entered_ = false;
+    entered_ = in_world_ = false;
     names_.clear();
     for (const auto& character : list_->characters) {
         names_.push_back(character.name.utf8());
@@ -87,7 +88,7 @@ void CharacterStage::enter_again() {
         wanted_ = *entered_name_;
     }
     list_.reset();
-    entered_ = owes_login_complete_ = false;
+    entered_ = in_world_ = owes_login_complete_ = false;
 }
 
 std::optional<CharacterStage::Entry> CharacterStage::take_entry() {

@@ -58,6 +58,7 @@ private:
     std::optional<Entry> entry_;
     std::optional<std::string> entered_name_;
     bool entered_ = false;
+    bool in_world_ = false;  ///< the server created the player: only until then does an unreadable list end the program
     bool owes_login_complete_ = false;
 };
 
