@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint32_t kS2cSeed = 0xC83824AB;
 constexpr std::uint32_t kC2sSeed = 0xFBD52C87;
-constexpr std::size_t kBatch = 4096;
+constexpr std::size_t kBatch = 512;  ///< as many as one drain of the socket takes; they are in the cache as there
 
 /// Through the handshake; the server's next number and key follow.
 struct Connected {
@@ -90,15 +90,16 @@ void transport_receive(benchmark::State& state) {
         }
         take_in(datagrams[next++]);
         if (next % 32 == 0) {
-            now += 0.001;
+            now += 1e-7;  // this server confirms nothing, so no echo of the client may fall due
             connected.client.tick(now);
             connected.client.take_outgoing(outgoing);
         }
     }
     allocated += bench::allocations() - before;
     state.counters["allocs"] = benchmark::Counter(static_cast<double>(allocated), benchmark::Counter::kAvgIterations);
-    if (connected.client.stats().rejected_checksum + connected.client.stats().rejected_structure != 0) {
-        state.SkipWithError("a datagram was rejected");
+    const TransportStats& stats = connected.client.stats();
+    if (stats.messages_received < state.iterations() || connected.client.state() != TransportState::connected) {
+        state.SkipWithError("a datagram did not become a message");
     }
 }
 BENCHMARK(transport_receive);
