@@ -274,8 +274,8 @@ void DatStore::fail(core::DataId id, RecordType type, const std::optional<Place>
     const DatFileKind kind =
         at == files_.end() ? files_of(type).front() : static_cast<DatFileKind>(std::distance(files_.begin(), at));
     fail(id, type, "dat.record",
-         " in " + std::string(dat_file_name(kind)) + ": " + std::string(core::format_reason_name(error.reason())) + " " +
-             error.what());
+         " in " + std::string(dat_file_name(kind)) + ": " + std::string(core::format_reason_name(error.reason())) +
+             " " + error.what());
 }
 
 void DatStore::note_trailing(core::DataId id, RecordType type, const core::ByteReader& reader) {
