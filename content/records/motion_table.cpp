@@ -65,7 +65,9 @@ MotionData MotionData::unpack(core::ByteReader& reader) {
     motion.flags = reader.u8();
     reader.align(4);
     const auto anims = reader.bytes(count * sizeof(MotionAnim));
-    std::memcpy(motion.anims.resize_for_overwrite(count), anims.data(), anims.size());
+    if (count > 0) {  // memcpy wants a place even for nothing
+        std::memcpy(motion.anims.resize_for_overwrite(count), anims.data(), anims.size());
+    }
     for (const MotionAnim& anim : motion.anims) {
         if (!core::is_finite(anim.frame_rate)) {
             core::fail_record(reader, core::FormatReason::bad_float, "a finite frame rate", "NaN or infinity");
