@@ -19,7 +19,7 @@ for target in "$@"; do
   stored=tests/data/fuzz/$target
   [ -d "$stored" ] || stored=
   # shellcheck disable=SC2086
-  if UBSAN_OPTIONS=print_stacktrace=1 "$build/bin/fuzz_$target" -max_total_time=$((minutes * 60)) -timeout=10 \
+  if UBSAN_OPTIONS=print_stacktrace=1 "$build/bin/fuzz_$target" -max_total_time=$((minutes * 60)) -timeout=25 \
        -rss_limit_mb=2048 -malloc_limit_mb=512 -print_final_stats=1 -artifact_prefix="$build/findings/$target-" \
        "$build/corpus/$target" $stored > "$build/logs/$target.log" 2>&1; then
     result=ok
