@@ -1,87 +1,24 @@
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <functional>
 #include <future>
 #include <string>
-#include <thread>
 
-#include "core/clock.h"
 #include "net/loopback/loopback_server.h"
 #include "net/messages/chat_actions.h"
 #include "net/messages/movement.h"
 #include "net/messages/position.h"
 #include "net/messages/text.h"
-#include "net/session/client_session.h"
 #include "tests/net/loopback_town.h"
+#include "tests/net/puppet.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace;
 using namespace portalspace::net;
 
-namespace {
+using net::test::Puppet;
 
-/// A client of this project without a world: it sees, moves, jumps and talks by the session alone.
-struct Puppet {
-    explicit Puppet(std::uint16_t port, core::Log& log) : session(config(port), log) {}
-
-    static SessionConfig config(std::uint16_t port) {
-        SessionConfig c;
-        c.port = port;
-        c.account = "puppet";
-        c.password = "puppet";
-        c.dat_iterations = {DatIterations::complete(kPortalDatType, kPortalDatId, 2072)};
-        return c;
-    }
-    bool wait(double seconds, const std::function<bool()>& done) {
-        const double end = core::wall_seconds() + seconds;
-        while (!done()) {
-            std::vector<SessionEvent> events;
-            session.poll(events);
-            for (SessionEvent& event : events) {
-                if (auto* message = std::get_if<Message>(&event)) {
-                    messages.push_back(std::move(*message));
-                }
-            }
-            if (core::wall_seconds() > end) {
-                return done();
-            }
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        }
-        return true;
-    }
-    /// Whether a message of that type is about the object.
-    template <class M>
-    [[nodiscard]] bool saw(core::ObjectId guid) const {
-        return std::any_of(messages.begin(), messages.end(), [guid](const Message& m) {
-            return m.opcode() == M::kOpcode && decode<M>(m.bytes).guid == guid;
-        });
-    }
-    [[nodiscard]] std::size_t count(std::uint32_t opcode) const {
-        return static_cast<std::size_t>(std::count_if(messages.begin(), messages.end(),
-                                                      [opcode](const Message& m) { return m.opcode() == opcode; }));
-    }
-    void enter() {
-        messages.clear();
-        session.enter_world(core::ObjectId{0x50000001}, "puppet");
-        REQUIRE(wait(20, [&] { return saw<CreateObject>(core::ObjectId{0x50000001}); }));
-        act(LoginComplete{});
-        REQUIRE(wait(10, [&] { return saw<SetState>(core::ObjectId{0x50000001}); }));
-    }
-    template <class Action>
-    void act(const Action& action) {
-        session.send(encode_action(++actions, action));
-    }
-
-    ClientSession session;
-    std::vector<Message> messages;
-    std::uint32_t actions = 0;
-};
-
-}  // namespace
-
-// Needs the probe: PORTALSPACE_PROBE=<folder that holds ace_probe> test_net "[probe]".
+// Needs the probe: PORTALSPACE_PROBE=<folder that holds ace_probe> test_net "[.probe]".
 TEST_CASE("the probe and a client of ours meet: each sees the other move, jump, talk and leave", "[.probe]") {
     const char* const folder = std::getenv("PORTALSPACE_PROBE");
     REQUIRE(folder != nullptr);
