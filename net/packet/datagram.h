@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <stdexcept>
 
@@ -24,8 +25,9 @@ public:
         if (data.size() > kCapacity - size_) {
             throw std::length_error("datagram longer than its buffer");
         }
-        for (const std::byte b : data) {
-            bytes_[size_++] = b;
+        if (!data.empty()) {
+            std::memcpy(bytes_.data() + size_, data.data(), data.size());
+            size_ += data.size();
         }
     }
 

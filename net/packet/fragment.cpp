@@ -1,29 +1,14 @@
 #include "net/packet/fragment.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <stdexcept>
 #include <string>
 
 namespace portalspace::net {
 
-namespace {
-
-FragmentHeader read_header(const std::byte* at) noexcept {
-    FragmentHeader h;
-    std::memcpy(&h.blob_id, at, 8);
-    std::memcpy(&h.count, at + 8, 2);
-    std::memcpy(&h.size, at + 10, 2);
-    std::memcpy(&h.index, at + 12, 2);
-    std::memcpy(&h.queue, at + 14, 2);
-    return h;
-}
-
-}  // namespace
-
 FragmentHeader FragmentHeader::unpack(core::ByteReader& reader) {
-    const FragmentHeader h = read_header(reader.bytes(kFragmentHeaderSize).data());
+    const FragmentHeader h = read(reader.bytes(kFragmentHeaderSize).first<kFragmentHeaderSize>());
     if (h.size < kFragmentHeaderSize || h.size > kMaxFragment) {
         reader.fail("a fragment size from 16 to 464", std::to_string(h.size));
     }
@@ -43,16 +28,6 @@ void FragmentHeader::write(Datagram& out) const {
     out.u16(size);
     out.u16(index);
     out.u16(queue);
-}
-
-FragmentView FragmentList::Iterator::operator*() const {
-    const FragmentHeader h = read_header(rest_.data());
-    return {h, rest_.subspan(kFragmentHeaderSize, h.size - kFragmentHeaderSize)};
-}
-
-FragmentList::Iterator& FragmentList::Iterator::operator++() {
-    rest_ = rest_.subspan(read_header(rest_.data()).size);
-    return *this;
 }
 
 FragmentView fragment_of(std::span<const std::byte> message, std::uint64_t blob_id, std::uint16_t queue,

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "core/byte_reader.h"
@@ -32,6 +33,17 @@ struct FragmentHeader {
     /// The low half: the sender's running number of the message.
     [[nodiscard]] std::uint32_t sequence() const noexcept { return static_cast<std::uint32_t>(blob_id); }
 
+    /// Reads the fields as they stand, without a check.
+    [[nodiscard]] static FragmentHeader read(std::span<const std::byte, kFragmentHeaderSize> bytes) noexcept {
+        const std::byte* const at = bytes.data();
+        FragmentHeader h;
+        std::memcpy(&h.blob_id, at, 8);
+        std::memcpy(&h.count, at + 8, 2);
+        std::memcpy(&h.size, at + 10, 2);
+        std::memcpy(&h.index, at + 12, 2);
+        std::memcpy(&h.queue, at + 14, 2);
+        return h;
+    }
     /// Reads and checks a fragment header against the bytes that are left: 16 <= size <= 464, size fits, count >= 1,
     /// index < count. Throws core::FormatError (net-transport 4.2).
     [[nodiscard]] static FragmentHeader unpack(core::ByteReader& reader);
@@ -57,8 +69,14 @@ public:
         Iterator() = default;
         explicit Iterator(std::span<const std::byte> rest) noexcept : rest_(rest) {}
 
-        [[nodiscard]] FragmentView operator*() const;
-        Iterator& operator++();
+        [[nodiscard]] FragmentView operator*() const {
+            const FragmentHeader h = header();
+            return {h, rest_.subspan(kFragmentHeaderSize, h.size - kFragmentHeaderSize)};
+        }
+        Iterator& operator++() {
+            rest_ = rest_.subspan(header().size);
+            return *this;
+        }
         Iterator operator++(int) {
             Iterator old = *this;
             ++*this;
@@ -67,6 +85,8 @@ public:
         bool operator==(const Iterator& other) const noexcept { return rest_.size() == other.rest_.size(); }
 
     private:
+        [[nodiscard]] FragmentHeader header() const { return FragmentHeader::read(rest_.first<kFragmentHeaderSize>()); }
+
         std::span<const std::byte> rest_;
     };
 

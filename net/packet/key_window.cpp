@@ -30,6 +30,9 @@ std::optional<std::uint64_t> KeyWindow::consume(std::uint32_t key) noexcept {
 }
 
 void KeyWindow::forget_before(std::uint64_t position) noexcept {
+    if (count_ == 0) {
+        return;
+    }
     const auto end = positions_.begin() + static_cast<std::ptrdiff_t>(count_);
     const auto keep = std::lower_bound(positions_.begin(), end, position);
     const auto dropped = keep - positions_.begin();

@@ -12,21 +12,22 @@ PacketView parse_packet(std::span<const std::byte> datagram) {
         whole.fail("at most 2048 bytes", std::to_string(datagram.size()));
     }
     const auto head = whole.bytes(kPacketHeaderSize).first<kPacketHeaderSize>();
-    PacketView packet;
-    packet.header = PacketHeader::read(head);
-    if ((packet.header.flags.raw() & ~kKnownPacketFlags.raw()) != 0) {
-        whole.fail("known flag bits only", describe_flags(packet.header.flags));
+    const PacketHeader header = PacketHeader::read(head);
+    if ((header.flags.raw() & ~kKnownPacketFlags.raw()) != 0) {
+        whole.fail("known flag bits only", describe_flags(header.flags));
     }
-    if (packet.header.size > whole.remaining()) {
-        whole.fail(std::to_string(packet.header.size) + " bytes after the header", std::to_string(whole.remaining()));
+    if (header.size > whole.remaining()) {
+        whole.fail(std::to_string(header.size) + " bytes after the header", std::to_string(whole.remaining()));
     }
-    const std::span<const std::byte> body = whole.bytes(packet.header.size);
-    packet.trailing = whole.remaining();
+    const std::span<const std::byte> body = whole.bytes(header.size);
 
     core::ByteReader reader(body);
-    packet.optional = OptionalHeaders::unpack(packet.header.flags, reader);
-    packet.header_hash = header_hash(head);
-    packet.payload_hash = hash32(body.first(reader.offset()));
+    PacketView packet{.header = header,  // the optional headers are made in place: a copy costs time
+                      .optional = OptionalHeaders::unpack(header.flags, reader),
+                      .fragments = {},
+                      .header_hash = header_hash(head),
+                      .payload_hash = hash32(body.first(reader.offset())),
+                      .trailing = whole.remaining()};
     if (packet.has(PacketFlag::fragments)) {
         packet.fragments = FragmentList(reader.rest());
         while (reader.remaining() > 0) {

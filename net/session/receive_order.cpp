@@ -23,7 +23,9 @@ bool ReceiveOrder::known(std::uint32_t sequence) const {
 }
 
 bool ReceiveOrder::accept(std::uint32_t sequence, std::span<const std::byte> fragments, double now) {
-    missing_.erase(sequence);
+    if (!missing_.empty()) {
+        missing_.erase(sequence);
+    }
     raise_highest(sequence, now);
     if (sequence == contiguous_ + 1) {
         contiguous_ = sequence;

@@ -53,6 +53,7 @@ struct Transport::Impl {
     bool resend(std::uint32_t number, double now);
 
     bool receive(unsigned pair, std::span<const std::byte> bytes, double now);
+    bool receive_packet(unsigned pair, const PacketView& packet, double now);
     bool receive_before_keys(const PacketView& packet, double now);
     /// A server that dislikes the client's version answers with a boot text whose key cannot be known (5.6). It is kept
     /// for the sentence that the player gets when nothing better comes; nothing is done on its word.

@@ -23,13 +23,15 @@ bool Transport::Impl::receive(unsigned pair, std::span<const std::byte> bytes, d
     if (state == TransportState::idle || state >= TransportState::closing) {
         return false;
     }
-    PacketView packet;
     try {
-        packet = parse_packet(bytes);
+        return receive_packet(pair, parse_packet(bytes), now);  // made in place: a copy of a PacketView costs time
     } catch (const core::FormatError&) {
         ++stats.rejected_structure;
         return false;
     }
+}
+
+bool Transport::Impl::receive_packet(unsigned pair, const PacketView& packet, double now) {
     if ((packet.header.flags & kClientOnlyFlags).raw() != 0) {
         ++stats.rejected_structure;
         return false;
