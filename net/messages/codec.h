@@ -131,14 +131,16 @@ public:
     template <class T>
     void optional(bool present, std::string_view, std::optional<T>& field) {
         if (present) {
-            read(field.emplace());
+            field = T();  // not emplace(): clang 14 finds no default constructor of a nested type with initialisers
+            read(*field);
         }
     }
     /// A field that shorter forms of the message lack.
     template <class T>
     void tail(std::string_view, std::optional<T>& field) {
         if (r.remaining() >= min_bytes<T>()) {
-            read(field.emplace());
+            field = T();
+            read(*field);
         }
     }
 
