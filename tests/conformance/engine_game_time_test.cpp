@@ -2,20 +2,13 @@
 
 #include "content/records/region.h"
 #include "engine/game_time.h"
+#include "tests/engine/dereth_calendar.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace;
+using engine::test::dereth;
 
 namespace {
-
-content::GameTime dereth() {
-    content::GameTime calendar;
-    calendar.zero_time_of_year = 3600;
-    calendar.zero_year = 10;
-    calendar.day_length = 7620;
-    calendar.days_per_year = 360;
-    return calendar;
-}
 
 struct Row {
     double t;

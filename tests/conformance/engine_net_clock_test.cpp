@@ -4,6 +4,7 @@
 
 #include "content/records/region.h"
 #include "engine/game_time.h"
+#include "tests/engine/dereth_calendar.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace;
@@ -11,12 +12,8 @@ using namespace portalspace;
 namespace {
 
 /// The calendar of net-transport 12.14 with the sixteen equal hours of 6.9, which begin at Darktide.
-content::GameTime dereth() {
-    content::GameTime calendar;
-    calendar.zero_time_of_year = 3600;
-    calendar.zero_year = 10;
-    calendar.day_length = 7620;
-    calendar.days_per_year = 360;
+content::GameTime dereth_with_hours() {
+    content::GameTime calendar = engine::test::dereth();
     for (int hour = 0; hour < 16; ++hour) {
         content::TimeOfDay time;
         time.start = static_cast<float>(hour) / 16.0F;
@@ -45,7 +42,7 @@ constexpr std::array<Row, 7> kRows{{{0.0, 0, 0.47244094, 8, 10, 0},
 }  // namespace
 
 TEST_CASE("net-transport 12.14: day, fraction, hour and year of the server's ticks") {
-    const content::GameTime calendar = dereth();
+    const content::GameTime calendar = dereth_with_hours();
     for (const Row& row : kRows) {
         CAPTURE(row.ticks);
         const engine::GameDate date = engine::game_date(calendar, row.ticks);
@@ -58,7 +55,7 @@ TEST_CASE("net-transport 12.14: day, fraction, hour and year of the server's tic
 }
 
 TEST_CASE("net-transport 12.14: an hour lasts 476.25 s, and the next one begins where this one ends") {
-    const content::GameTime calendar = dereth();
+    const content::GameTime calendar = dereth_with_hours();
     for (const Row& row : kRows) {
         CAPTURE(row.ticks);
         const engine::GameHour hour = engine::game_hour(calendar, engine::game_date(calendar, row.ticks));
