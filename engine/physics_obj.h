@@ -26,6 +26,9 @@ struct PhysicsDesc;
 struct ObjDesc;
 }  // namespace portalspace::net
 
+namespace portalspace::engine::collision {
+class ObjectCollision;
+}
 namespace portalspace::engine::effects {
 class ParticleManager;
 class ScriptManager;
@@ -62,6 +65,9 @@ enum class TransientState : std::uint32_t {
     on_walkable = 0x002,
     sliding = 0x004,
     water_contact = 0x008,
+    stationary_fall = 0x010,   ///< one quantum without progress while falling
+    stationary_stop = 0x020,   ///< two
+    stationary_stuck = 0x040,  ///< three
     active = 0x080,
     check_ethereal = 0x100,
 };
@@ -73,6 +79,11 @@ struct WeenieInfo {
     std::uint32_t item_type = 0;
     core::ObjectId container;
     core::ObjectId wielder;
+    bool player = false;
+    bool player_killer = false;
+    bool pk_lite = false;
+    bool impenetrable = false;  ///< free of the strife of players: solid for all of them
+    bool corpse = false;
     /// Known for the own character only.
     std::optional<MovementSkills> skills;
 
@@ -128,11 +139,15 @@ public:
     // --- Where it is -------------------------------------------------------------------------------------------------
     [[nodiscard]] const core::Position& position() const { return position_; }
     [[nodiscard]] bool in_cell() const { return in_cell_; }
-    /// Puts the object into the world at `place`; a cell id of no valid kind, a place off the map or a frame that is
-    /// not finite leaves it without a cell. Retail SetPosition with flags 0x1012, without the sweep. Returns in_cell().
+    /// Puts the object into the world at `place`, or beside it when that is taken. A cell id of no valid kind or a place
+    /// off the map leaves it without a cell; where the collision data is not resident it waits at the place as it is.
+    /// False: it has no cell, or stays where it was because there is no room (never when it enters the world). Retail
+    /// SetPosition with flags 0x1012 (spec/physics.md 6.9).
     bool set_position(const core::Position& place);
-    /// Takes a frame in the present cell's landblock, places the parts and then the children with their effects.
-    /// Crosses into the neighbouring land cell when it leaves its own. Retail CPhysicsObj::set_frame.
+    /// The same without a look at what is there. Retail ForceIntoCell.
+    bool force_into_cell(const core::Position& place);
+    /// Takes a frame in the present cell's landblock, places the parts and then the children with their effects. Retail
+    /// CPhysicsObj::set_frame.
     void set_frame(const core::Frame& frame);
     /// Ends what others know of this object: motions fail, targets are told. Retail CPhysicsObj::exit_world.
     void exit_world();
@@ -177,8 +192,9 @@ public:
     void set_on_walkable(bool on);
     /// Contact with the ground; a falling or rising edge of walkable ground reaches the motion interpreter.
     void set_contact(bool contact, bool on_walkable, const core::Vec3& normal = {0, 0, 1});
-    /// Normal and distance of the plane under the body, in the frame of its landblock.
+    /// Normal and distance of the plane under the body, in the landblock of contact_cell().
     [[nodiscard]] core::Vec4 contact_plane() const { return {contact_normal_, contact_distance_}; }
+    [[nodiscard]] core::CellId contact_cell() const { return contact_cell_; }
     bool report_collisions_started = true;
 
     // --- Figures -----------------------------------------------------------------------------------------------------
@@ -333,6 +349,8 @@ public:
     [[nodiscard]] bool is_static_animating() const;
 
 private:
+    friend class collision::ObjectCollision;
+
     struct CollectedHook {
         const content::AnimationHook* hook;  ///< none: AnimDone of the sequence
         core::DataId animation;
@@ -342,7 +360,13 @@ private:
     [[nodiscard]] float distance_to_player() const;
     void measure_player_distance();
     void commit(const core::Frame& candidate, double dt);
-    void land_on_terrain(core::Frame& candidate);
+    void commit_unswept(const core::Frame& candidate);
+    [[nodiscard]] bool take_place(const core::Position& place, bool force);
+    void stand_unswept(const core::Position& place);
+    void lose_cell(const core::Position& place);
+    void guess_contact();
+    void state_changed();
+    [[nodiscard]] bool is_held() const;
     void update_children();
     void place_as_child();
 
@@ -362,6 +386,8 @@ private:
     core::Vec3 omega_{0, 0, 0};
     core::Vec3 contact_normal_{0, 0, 1};
     float contact_distance_ = 0;
+    core::CellId contact_cell_;
+    core::Vec3 sliding_normal_{0, 0, 0};  ///< counts while `sliding` is set
     core::Vec3 cached_velocity_{0, 0, 0};
     std::uint32_t authority_version_ = 0;
     float player_distance_ = std::numeric_limits<float>::max();

@@ -15,6 +15,9 @@ namespace portalspace::engine {
 class CObjectMaint;
 class CPhysicsObj;
 class Landscape;
+namespace collision {
+class ObjectCollision;
+}
 
 /// Scrolling of the textures of one GfxObj, shared by all its instances (spec/vfx-sky-audio.md 5.6).
 struct TextureScroll {
@@ -42,6 +45,8 @@ struct WorldContext {
     CObjectMaint* maint = nullptr;
     /// Terrain under the objects; none in tests without one.
     Landscape* landscape = nullptr;
+    /// What is solid; none in tests without it, where bodies move freely and stand where they are put.
+    collision::ObjectCollision* collision = nullptr;
     /// The player's object, from which distances are measured; none before it exists.
     CPhysicsObj* player = nullptr;
     std::map<core::DataId, TextureScroll> texture_scrolls{};

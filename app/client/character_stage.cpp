@@ -45,11 +45,14 @@ void CharacterStage::on_message(const net::Message& message) {
 
 void CharacterStage::take_list(net::CharacterList list) {
     list_ = std::move(list);
-    entered_ = in_world_ = false;
     names_.clear();
     for (const auto& character : list_->characters) {
         names_.push_back(character.name.utf8());
     }
+    if (in_world_) {  // ACE sends a list after the log off, never before it
+        return;
+    }
+    entered_ = false;
     if (wanted_.empty() && unnamed_ == Unnamed::ask) {
         return;
     }

@@ -59,6 +59,7 @@ struct Replayer::State {
     std::map<std::uint32_t, std::size_t> buffered;
     std::set<std::uint32_t> given_up;
     std::optional<double> gap_since;
+    double whole = 0;  ///< the last time at which no packet of the server was missing
     Reassembler sent{Reassembler::UiOrder::as_complete};
     Reassembler received{Reassembler::UiOrder::hold};
     std::vector<Blob> blobs;
@@ -110,7 +111,10 @@ void Replayer::State::play(const Row& row, const Deliver& deliver) {
     ++side.datagrams;
     side.bytes += d.bytes.size();
     facts.last_time = std::max(facts.last_time, d.time);
-    received.tick(d.time, blobs);
+    if (buffered.empty()) {
+        whole = d.time;
+    }
+    received.tick(d.time, whole, blobs);
     hand_out(Direction::s2c, d.time, deliver);
     if (d.void_in_replay()) {
         ++side.skipped;
@@ -295,7 +299,8 @@ void Replayer::finish(const Deliver& deliver) {
     while (!at_end()) {
         advance_to(state_->rows[state_->next].datagram->time, deliver);
     }
-    state_->received.tick(state_->facts.last_time + Reassembler::kHoldLife, state_->blobs);
+    const double end = state_->facts.last_time + Reassembler::kHoldLife;
+    state_->received.tick(end, end, state_->blobs);
     state_->hand_out(Direction::s2c, state_->facts.last_time, deliver);
 }
 

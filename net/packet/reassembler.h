@@ -48,8 +48,6 @@ public:
     /// nothing in the 2 s before `whole`: the last time at which no packet was known or suspected to be missing. What
     /// lies in a lost packet is waited for as long as it takes to get it again.
     void tick(double now, double whole, std::vector<Blob>& out);
-    /// The same for a stream without gaps.
-    void tick(double now, std::vector<Blob>& out) { tick(now, now, out); }
 
     /// Nothing waits: a whole message that comes now may be delivered without the reassembler.
     [[nodiscard]] bool idle() const noexcept { return partials_.empty() && held_.empty(); }

@@ -83,6 +83,18 @@ TEST_CASE(
     CHECK_FALSE(stage.take_login_complete(true));
 }
 
+TEST_CASE("a character list that comes while the player is in the world neither enters again nor ends the program") {
+    CharacterStage stage("Ann", CharacterStage::Unnamed::fail);
+    stage.on_message(list_of({"Ann"}));
+    CHECK(stage.take_entry());
+    stage.on_message(from_server(net::PlayerCreate{core::ObjectId{0x50000001}}));
+    stage.on_message(list_of({"Bob"}));
+    stage.on_message(list_of({"Ann"}));
+    CHECK_FALSE(stage.take_entry());
+    CHECK_FALSE(stage.choosing());
+    CHECK(stage.failure().empty());
+}
+
 TEST_CASE("messages that are damaged or our own change nothing") {
     CharacterStage stage("", CharacterStage::Unnamed::ask);
     net::Message list = list_of({"Ann"});

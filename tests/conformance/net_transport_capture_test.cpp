@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/format_error.h"
+#include "core/sha256.h"
 #include "net/capture/capture_reader.h"
 #include "net/capture/frame_writer.h"
 #include "net/capture/pcapng_writer.h"
@@ -18,6 +19,7 @@ using namespace portalspace::net;
 using namespace portalspace::net::test;
 using portalspace::core::ByteWriter;
 using portalspace::core::FormatError;
+using portalspace::core::sha256_hex;
 
 namespace {
 
@@ -94,6 +96,8 @@ TEST_CASE("net-transport 12.11: the frame around a datagram") {
 TEST_CASE("net-transport 12.11: both files read as one packet from client to server") {
     check_one_ack(read_capture(from_hex(kPcap)));
     check_one_ack(read_capture(from_hex(kPcapng)));
+    CHECK(sha256_hex(from_hex(kPcap)) == "bb9ff0e77e00170474a9edff56907f4ad9937c9449cf2877da3ba0ffae847fd4");
+    CHECK(sha256_hex(from_hex(kPcapng)) == "ad11c3de892bbd8dcec033d3d8e8776fdc1f9b4c8b95da7b8a91f0b9b1b0f9be");
 }
 
 TEST_CASE("net-transport 12.11: the recorder writes that pcapng file") {

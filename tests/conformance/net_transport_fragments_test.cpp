@@ -173,9 +173,9 @@ TEST_CASE("net-transport 4.8: a UI message waits for an earlier one at the lates
     const auto smartbox = static_cast<std::uint16_t>(Queue::smartbox);
     CHECK(feed(r, {part(kA, 7, 1, 0, smartbox)}, 10).size() == 1);
     std::vector<Blob> out;
-    r.tick(11.9, out);
+    r.tick(11.9, 11.9, out);
     CHECK(out.empty());
-    r.tick(12.0, out);
+    r.tick(12.0, 12.0, out);
     REQUIRE(out.size() == 1);
     CHECK(out[0].id == ace_blob_id(6));
 }
@@ -243,7 +243,7 @@ TEST_CASE("net-transport 7.3: 100,000 fragments of messages that are never compl
     CHECK(r.partials() <= Reassembler::kMaxPartials);
     CHECK(most <= Reassembler::kMaxTotalBytes + kMaxFragment);
     CHECK(r.counters().evicted > 49'000);
-    r.tick(1000, out);
+    r.tick(1000, 1000, out);
     CHECK(r.partials() == 0);
     CHECK(r.bytes_held() == 0);
 }
@@ -255,9 +255,9 @@ TEST_CASE(
     CHECK_FALSE(r.add(part(kA, 5, 4097, 0), 0, out));
     CHECK(r.add(part(kA, 5, 3, 0), 0, out));
     CHECK(r.add(part(kA, 5, 3, 1), 30, out));
-    r.tick(90, out);
+    r.tick(90, 90, out);
     CHECK(r.partials() == 1);
-    r.tick(90.1, out);
+    r.tick(90.1, 90.1, out);
     CHECK(r.partials() == 0);
     CHECK(r.counters().expired == 1);
 }

@@ -33,7 +33,7 @@ inline void datagram(std::span<const std::byte> bytes) {
         for (const FragmentView fragment : packet.fragments) {
             (void)reassembler.add(fragment, 0, out);
         }
-        reassembler.tick(100, out);
+        reassembler.tick(100, 100, out);
         if (packet.has(PacketFlag::login_request)) {
             (void)LoginRequest::unpack(packet.optional.login_request);
         }
@@ -62,7 +62,7 @@ inline void fragments(std::span<const std::byte> bytes) {
         view.header.size = static_cast<std::uint16_t>(kFragmentHeaderSize + length);
         bytes = bytes.subspan(kHead + length);
         (void)reassembler.add(view, now, out);
-        reassembler.tick(now, out);
+        reassembler.tick(now, now, out);
         out.clear();
     }
 }

@@ -118,6 +118,20 @@ TEST_CASE("a split message arrives when its last part does, whatever the order")
     CHECK(played.messages[0].group == static_cast<std::uint16_t>(Queue::smartbox));
 }
 
+TEST_CASE("a message of the UI queue waits for an earlier one whose part was lost, however late that comes again") {
+    Conversation talk;
+    const auto large = message(7, 600);
+    const Datagram first = talk.server_part(large, 0, 0, Queue::ui);
+    const Datagram later = talk.server_part(message(8), 1, 0, Queue::ui);
+    const Datagram lost = talk.server_part(large, 0, 1, Queue::ui);
+    talk.record(1.0, Direction::s2c, first);
+    talk.record(1.1, Direction::s2c, later);
+    talk.record(1.2, Direction::s2c, talk.server_part(message(10), 2, 0, Queue::ui));
+    talk.record(6.0, Direction::c2s, talk.client_message(message(9)));
+    talk.record(6.1, Direction::s2c, retransmitted(lost));
+    CHECK(heard(talk.capture, Direction::s2c) == std::vector<Heard>{{6.1, 7}, {6.1, 8}, {6.1, 10}});
+}
+
 TEST_CASE("a recording that begins in the middle starts at the first number that it holds") {
     Conversation talk;
     (void)talk.server_part(message(1), 0);

@@ -12,6 +12,7 @@
 #include "tests/net/messages_any.h"
 #include "tests/net/packet_hex.h"
 #include "tests/support/catch.h"
+#include "tests/support/corruption.h"
 
 namespace fs = std::filesystem;
 using namespace portalspace;
@@ -140,5 +141,24 @@ TEST_CASE("damaged messages and lying counts decode or are refused") {
             std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), 4, std::byte{0xFF});
             decode_hostile(m, bytes);
         }
+    }
+}
+
+TEST_CASE("seeded corruptions of messages give a value or an error") {
+    std::map<net::Direction, std::vector<Bytes>> samples;
+    for (net::Message& m : sample(4)) {
+        samples[m.direction].push_back(std::move(m.bytes));
+    }
+    for (auto& [direction, messages] : samples) {
+        test::Corruption damage(20261130, std::move(messages));
+        const std::size_t singles = test::corruption_rounds(2'000'000);
+        const std::size_t multis = test::corruption_rounds(400'000);
+        std::map<net::Decoding, std::size_t> results;
+        for (std::size_t round = 0; round < singles + multis; ++round) {
+            ++results[net::try_decode(direction, round < singles ? damage.single() : damage.several())];
+        }
+        CHECK(results[net::Decoding::whole] > 0);
+        CHECK(results[net::Decoding::malformed] > 0);
+        CHECK(results[net::Decoding::unknown] > 0);
     }
 }
