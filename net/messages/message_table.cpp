@@ -8,6 +8,7 @@
 #include "core/ids.h"
 #include "net/messages/game_event.h"
 #include "net/messages/names.h"
+#include "net/messages/no_fields.h"
 
 namespace portalspace::net {
 namespace {
@@ -15,21 +16,6 @@ namespace {
 constexpr std::size_t kOpcodeBytes = 4;
 constexpr std::size_t kEventBytes = 16;
 constexpr std::size_t kActionBytes = 12;
-
-/// For decoding alone.
-class NoSink final : public FieldSink {
-public:
-    void integer(std::string_view, std::int64_t) override {}
-    void natural(std::string_view, std::uint64_t) override {}
-    void real(std::string_view, double) override {}
-    void boolean(std::string_view, bool) override {}
-    void text(std::string_view, std::string_view) override {}
-    void bytes(std::string_view, std::span<const std::byte>) override {}
-    void begin_object(std::string_view) override {}
-    void end_object() override {}
-    void begin_list(std::string_view) override {}
-    void end_list() override {}
-};
 
 void print_envelope(core::ByteReader& r, std::uint32_t opcode, FieldSink& sink) {
     if (opcode == GameEventHeader::kOpcode) {
@@ -84,7 +70,7 @@ Decoding print_message(Direction direction, std::span<const std::byte> message, 
 }
 
 Decoding try_decode(Direction direction, std::span<const std::byte> message) {
-    NoSink sink;
+    NoFields sink;
     return print_message(direction, message, sink);
 }
 

@@ -10,30 +10,16 @@
 #include "core/format_error.h"
 #include "net/messages/codec.h"
 #include "net/messages/field_printer.h"
+#include "net/messages/no_fields.h"
 
 namespace portalspace::fuzz {
-
-/// Takes fields and forgets them.
-class NoSink final : public net::FieldSink {
-public:
-    void integer(std::string_view, std::int64_t) override {}
-    void natural(std::string_view, std::uint64_t) override {}
-    void real(std::string_view, double) override {}
-    void boolean(std::string_view, bool) override {}
-    void text(std::string_view, std::string_view) override {}
-    void bytes(std::string_view, std::span<const std::byte>) override {}
-    void begin_object(std::string_view) override {}
-    void end_object() override {}
-    void begin_list(std::string_view) override {}
-    void end_list() override {}
-};
 
 template <class M>
 void decode_one(std::span<const std::byte> body) {
     try {
         core::ByteReader r(body);
         const M message = net::unpack<M>(r);
-        NoSink sink;
+        net::NoFields sink;
         net::print(sink, message);
         core::ByteWriter w;
         net::pack(w, message);
