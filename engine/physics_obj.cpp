@@ -4,6 +4,7 @@
 
 #include "content/records/physics_script.h"
 #include "content/records/setup.h"
+#include "engine/collision/object_collision.h"
 #include "engine/effects/particle_manager.h"
 #include "engine/effects/script_manager.h"
 #include "engine/effects/timed_hooks.h"
@@ -39,6 +40,9 @@ CPhysicsObj::~CPhysicsObj() {
     if (particle_manager_) {
         particle_manager_->destroy_all(world_, entity_);
     }
+    if (world_.collision != nullptr) {
+        world_.collision->forget(entity_);
+    }
 }
 
 void CPhysicsObj::make_part_array(core::DataId data_id) {
@@ -62,6 +66,7 @@ void CPhysicsObj::make_part_array(core::DataId data_id) {
         set_translucency(kGhostTranslucency);
     }
     part_array_->update_parts(position_.frame);
+    state_changed();
 }
 
 void CPhysicsObj::init_defaults(const content::Setup& setup) {
@@ -189,6 +194,7 @@ void CPhysicsObj::set_scale(float value) {
     if (part_array_) {
         part_array_->set_scale(core::Vec3(value));
     }
+    state_changed();
 }
 
 void CPhysicsObj::set_translucency(float value) {

@@ -139,10 +139,10 @@ public:
     // --- Where it is -------------------------------------------------------------------------------------------------
     [[nodiscard]] const core::Position& position() const { return position_; }
     [[nodiscard]] bool in_cell() const { return in_cell_; }
-    /// Puts the object into the world at `place`, or beside it when that is taken. A cell id of no valid kind or a place
-    /// off the map leaves it without a cell; where the collision data is not resident it waits at the place as it is.
-    /// False: it has no cell, or stays where it was because there is no room (never when it enters the world). Retail
-    /// SetPosition with flags 0x1012 (spec/physics.md 6.9).
+    /// Puts the object into the world at `place`, or beside it when that is taken. A cell id of no valid kind or a
+    /// place off the map leaves it without a cell; where the collision data is not resident it waits at the place as it
+    /// is. False: it has no cell, or stays where it was because there is no room (never when it enters the world).
+    /// Retail SetPosition with flags 0x1012 (spec/physics.md 6.9).
     bool set_position(const core::Position& place);
     /// The same without a look at what is there. Retail ForceIntoCell.
     bool force_into_cell(const core::Position& place);

@@ -1,7 +1,7 @@
 #include <cmath>
 
+#include "engine/collision/object_collision.h"
 #include "engine/effects/owner_adapter.h"
-#include "engine/landscape.h"
 #include "engine/movement_manager.h"
 #include "engine/physics_obj.h"
 #include "engine/position_manager.h"
@@ -18,8 +18,6 @@ constexpr float kSleddingStop = 1.5625F;
 constexpr float kSleddingFast = 6.25F;
 constexpr float kSleddingFastFriction = 0.2F;
 constexpr float kCos10 = 0.98480775F;
-/// How far a walking body follows the terrain in one quantum, metres.
-constexpr float kTerrainStep = 1.0F;
 
 bool same_place(const core::Vec3& a, const core::Vec3& b) {
     const core::Vec3 d = a - b;
@@ -109,7 +107,7 @@ core::Frame CPhysicsObj::update_position_internal(double dt) {
         position_manager_->adjust_offset(offset, dt);
     }
     core::Frame candidate = core::combine(position_.frame, offset);
-    if (!hidden) {
+    if (!hidden && !is_held()) {
         world_.mark(FrameStep::physics, entity_);
         update_physics_internal(dt, candidate);
     }
@@ -199,8 +197,13 @@ void CPhysicsObj::complete_quantum(const core::Frame& candidate, double dt, std:
 }
 
 void CPhysicsObj::commit(const core::Frame& candidate, double dt) {
-    core::Frame next = candidate;
     const core::Vec3 before = position_.frame.origin;
+    if (is_held()) {
+        cached_velocity_ = {0, 0, 0};
+        set_frame({before, candidate.rotation});
+        return;
+    }
+    core::Frame next = candidate;
     const core::Vec3 moved = next.origin - before;
     const bool swept = part_array_ && part_array_->num_spheres() > 0;
     if (swept && same_place(next.origin, before)) {
@@ -213,31 +216,28 @@ void CPhysicsObj::commit(const core::Frame& candidate, double dt) {
     } else if (swept && state_.has(PhysicsState::kSledding) && glm::dot(velocity_, velocity_) > 0) {
         next.set_heading(core::heading_of(velocity_));
     }
+    if (swept && world_.collision != nullptr) {
+        world_.collision->move(*this, next, dt);
+    } else {
+        cached_velocity_ = moved / static_cast<float>(dt);
+        commit_unswept(next);
+    }
+}
+
+/// Without a sweep the cell follows from the coordinates, and what rises leaves the ground.
+void CPhysicsObj::commit_unswept(const core::Frame& candidate) {
     if (transient_.has(TransientState::contact) && velocity_.z >= kLeavingSpeed) {
         set_contact(false, false);
     }
-    land_on_terrain(next);
-    cached_velocity_ = (next.origin - before) / static_cast<float>(dt);
-    set_frame(next);
-}
-
-void CPhysicsObj::land_on_terrain(core::Frame& candidate) {
-    if (world_.landscape == nullptr || !core::is_land_cell(position_.cell) || !state_.has(PhysicsState::kGravity) ||
-        state_.has(PhysicsState::kMissile)) {
+    core::Position at{position_.cell, candidate};
+    if (core::is_land_cell(at.cell) && !core::adjust_to_outside(at.cell, at.frame.origin)) {
+        lose_cell(at);
         return;
     }
-    const std::optional<float> ground = world_.landscape->ground_height(position_.cell, candidate.origin);
-    if (!ground) {
-        return;
-    }
-    if (transient_.has(TransientState::contact)) {
-        if (std::abs(candidate.origin.z - *ground) < kTerrainStep) {
-            candidate.origin.z = *ground;
-        }
-    } else if (candidate.origin.z <= *ground && velocity_.z <= 0) {
-        candidate.origin.z = *ground;
-        velocity_ = {0, 0, 0};
-        set_contact(true, true);
+    position_.cell = at.cell;
+    set_frame(at.frame);
+    if (world_.collision != nullptr) {
+        world_.collision->refresh_shadows(*this);
     }
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "content/records/setup.h"
+#include "engine/collision/object_collision.h"
 #include "engine/effects/owner_adapter.h"
 #include "engine/movement_manager.h"
 #include "engine/physics_obj.h"
@@ -46,34 +47,74 @@ const core::Frame& CPhysicsObj::part_frame(std::uint32_t part) const {
     return part < num_parts() ? part_array_->parts()[part].frame : position_.frame;
 }
 
-bool CPhysicsObj::set_position(const core::Position& place) {
+bool CPhysicsObj::set_position(const core::Position& place) { return take_place(place, weenie.corpse); }
+
+bool CPhysicsObj::force_into_cell(const core::Position& place) { return take_place(place, true); }
+
+bool CPhysicsObj::take_place(const core::Position& place, bool force) {
     if (!core::is_finite(place.frame.origin)) {
         return in_cell_;
     }
     authority_changed();
     wake();
-    position_.cell = place.cell;
-    const bool was_in_cell = in_cell_;
-    in_cell_ = core::is_env_cell(place.cell) || core::is_land_cell(place.cell);
-    if (in_cell_ && !was_in_cell) {
+    core::Position at = place;
+    if (!core::is_finite(at.frame.rotation)) {
+        at.frame.rotation = core::identity_quat();
+    }
+    if (!core::is_env_cell(at.cell) &&
+        !(core::is_land_cell(at.cell) && core::adjust_to_outside(at.cell, at.frame.origin))) {
+        lose_cell(at);
+        return false;
+    }
+    const bool enters = !in_cell_;
+    in_cell_ = true;
+    if (enters) {
+        position_.cell = at.cell;
         update_time_ = world_.clock.now();
         if (part_array_) {
             part_array_->handle_enter_world();
         }
     }
-    set_frame(place.frame);
-    if (!in_cell_) {
-        set_active(false);
+    set_active(true);
+    if (world_.collision == nullptr) {
+        stand_unswept(at);
+        return true;
+    }
+    if (!force && world_.collision->enter(*this, at, collision::kAuthoritativePlacement)) {
+        return true;
+    }
+    if (!force && !enters) {
         return false;
     }
-    set_active(true);
-    // Without a sweep nobody tells what is under the body: what has weight, does not fly and does not rise was put on
-    // the ground by the server.
+    world_.collision->force(*this, at);
+    return true;
+}
+
+void CPhysicsObj::lose_cell(const core::Position& place) {
+    position_.cell = place.cell;
+    in_cell_ = false;
+    if (world_.collision != nullptr) {
+        world_.collision->left(*this);
+    }
+    set_frame(place.frame);
+    set_active(false);
+}
+
+void CPhysicsObj::stand_unswept(const core::Position& place) {
+    position_.cell = place.cell;
+    set_frame(place.frame);
+    guess_contact();
+}
+
+/// Where nothing tells what is under the body: what has weight, does not fly and does not rise was put on the ground by
+/// the server.
+void CPhysicsObj::guess_contact() {
     const bool rests =
         state_.has(PhysicsState::kGravity) && !state_.has(PhysicsState::kMissile) && velocity_.z < kRisingSpeed;
     set_contact(rests, rests);
-    return true;
 }
+
+bool CPhysicsObj::is_held() const { return world_.collision != nullptr && !world_.collision->has_cell(position_.cell); }
 
 void CPhysicsObj::set_frame(const core::Frame& frame) {
     if (!core::is_finite(frame.origin)) {
@@ -81,12 +122,11 @@ void CPhysicsObj::set_frame(const core::Frame& frame) {
     }
     position_.frame.origin = frame.origin;
     position_.frame.rotation = core::is_finite(frame.rotation) ? frame.rotation : core::identity_quat();
-    if (in_cell_ && core::is_land_cell(position_.cell) &&
-        !core::adjust_to_outside(position_.cell, position_.frame.origin)) {
-        in_cell_ = false;
-    }
     if (part_array_) {
         part_array_->update_parts(position_.frame);
+    }
+    if (world_.collision != nullptr) {
+        world_.collision->frame_changed(*this);
     }
     world_.mark(FrameStep::commit, entity_);
     update_children();
@@ -128,6 +168,9 @@ void CPhysicsObj::exit_world() {
 void CPhysicsObj::leave_world() {
     authority_changed();
     in_cell_ = false;
+    if (world_.collision != nullptr) {
+        world_.collision->left(*this);
+    }
     position_.cell = {};
     const bool walked = transient_.has(TransientState::on_walkable);
     transient_ = {};
@@ -148,6 +191,9 @@ void CPhysicsObj::teleport_hook() {
     if (target_manager_) {
         target_manager_->clear_target();
         target_manager_->notify_voyeurs(TargetStatus::teleported);
+    }
+    if (world_.collision != nullptr) {
+        world_.collision->end_reports(*this, true);
     }
 }
 

@@ -1,4 +1,5 @@
 #include "content/records/physics_script.h"
+#include "engine/collision/object_collision.h"
 #include "engine/effects/particle_manager.h"
 #include "engine/movement_manager.h"
 #include "engine/physics_obj.h"
@@ -27,6 +28,13 @@ void CPhysicsObj::set_state(core::Flags<PhysicsState> next) {
         set_hidden(next.has(PhysicsState::kHidden));
     }
     calc_acceleration();
+    state_changed();
+}
+
+void CPhysicsObj::state_changed() {
+    if (world_.collision != nullptr) {
+        world_.collision->state_changed(*this);
+    }
 }
 
 void CPhysicsObj::set_hidden(bool on) {
@@ -42,6 +50,9 @@ void CPhysicsObj::set_hidden(bool on) {
         particle_manager_->set_no_draw(on);
     }
     if (on) {
+        if (world_.collision != nullptr) {
+            world_.collision->end_reports(*this, true);
+        }
         state_.set(PhysicsState::kReportCollisions, false);
         report_collisions_started = false;
         state_.set(PhysicsState::kIgnoreCollisions, true);
@@ -55,6 +66,7 @@ void CPhysicsObj::set_hidden(bool on) {
     if (part_array_) {
         part_array_->handle_enter_world();
     }
+    state_changed();
 }
 
 void CPhysicsObj::set_nodraw(bool on) {
@@ -74,6 +86,14 @@ void CPhysicsObj::set_lights(bool on) {
 void CPhysicsObj::set_ethereal(bool on) {
     state_.set(PhysicsState::kEthereal, on);
     transient_.set(TransientState::check_ethereal, false);
+    state_changed();
+    // A door waits until nobody stands in it (spec/physics.md 1.2).
+    if (!on && parent_ == nullptr && in_cell_ && world_.collision != nullptr &&
+        world_.collision->overlaps_body(*this)) {
+        state_.set(PhysicsState::kEthereal);
+        transient_.set(TransientState::check_ethereal);
+        state_changed();
+    }
 }
 
 void CPhysicsObj::set_active(bool on) {
@@ -96,6 +116,7 @@ void CPhysicsObj::set_contact(bool contact, bool on_walkable, const core::Vec3& 
     if (contact) {
         contact_normal_ = normal;
         contact_distance_ = -glm::dot(normal, position_.frame.origin);
+        contact_cell_ = position_.cell;
     }
     set_on_walkable(contact && on_walkable);
 }

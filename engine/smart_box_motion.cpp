@@ -25,14 +25,9 @@ bool move_or_teleport(CPhysicsObj& object, const core::Position& place, std::uin
     if (!contact) {
         return false;
     }
-    // Without a sweep it is the server's contact bit that lands a body.
-    const bool airborne = !object.transient_state().has(TransientState::contact);
-    if (object.player_distance() < kActiveDistance && !airborne) {
+    if (object.player_distance() < kActiveDistance) {
         object.make_position_manager().interpolation().interpolate_to(place, object.is_moving_to());
         return true;
-    }
-    if (airborne) {
-        object.set_velocity({0, 0, 0});
     }
     if (PositionManager* positions = object.position_manager(); positions != nullptr) {
         positions->interpolation().stop_interpolating();

@@ -14,7 +14,6 @@ namespace portalspace::engine {
 
 class CObjectMaint;
 class CPhysicsObj;
-class Landscape;
 namespace collision {
 class ObjectCollision;
 }
@@ -43,8 +42,6 @@ struct WorldContext {
     FrameTrace* trace = nullptr;
     /// All objects by GUID; set by the object table itself, none in tests without one.
     CObjectMaint* maint = nullptr;
-    /// Terrain under the objects; none in tests without one.
-    Landscape* landscape = nullptr;
     /// What is solid; none in tests without it, where bodies move freely and stand where they are put.
     collision::ObjectCollision* collision = nullptr;
     /// The player's object, from which distances are measured; none before it exists.

@@ -32,8 +32,9 @@ public:
         place.frame.rotation = json_quat(start.at("quat"));
         missile.set_state(core::Flags<en::PhysicsState>(json_id(row.at("state"))));
         missile.set_elasticity(row.at("elasticity").get<float>());
+        world.load_around(place.cell);
+        (void)missile.force_into_cell(place);
         missile.set_contact(false, false);
-        missile.set_position(place);
         missile.set_velocity(json_vec3(start.at("velocity")));
         const double seconds = row.value("step_seconds", kStepSeconds);
         long long step = 0;

@@ -10,6 +10,7 @@ constexpr std::array kKinds{
     PhysicsKind{"animation", make_animation_runner}, PhysicsKind{"flights", make_flights_runner},
     PhysicsKind{"managers", make_managers_runner},   PhysicsKind{"terrain", make_terrain_runner},
     PhysicsKind{"sweeps-person", make_sweep_runner}, PhysicsKind{"sweeps-missile", make_sweep_runner},
+    PhysicsKind{"walks", make_walks_runner},
 };
 
 }  // namespace

@@ -67,6 +67,11 @@ public:
         const json& goal = row.at("goal");
         if (goal.contains("object_at")) {
             target_ = &world_.add_thing(json_id(goal.value("object_setup", json("0x02000001"))));
+            // Nobody runs into it.
+            auto state = target_->state();
+            state.set(en::PhysicsState::kEthereal);
+            state.set(en::PhysicsState::kIgnoreCollisions);
+            target_->set_state(state);
             world_.stand(*target_, goal.at("object_at").at(0).get<float>(), goal.at("object_at").at(1).get<float>(),
                          goal.at("object_heading").get<float>());
         }

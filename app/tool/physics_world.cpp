@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "engine/effects/script_manager.h"
 #include "engine/movement_manager.h"
 
 namespace portalspace::app {
@@ -13,17 +14,16 @@ constexpr std::uint32_t kCreature = 0x10;
 constexpr core::CellId kStartCell{0xA9B40001};
 constexpr float kStartX = 10;
 constexpr float kStartY = 10;
-/// A body that was placed stands this far above the ground, metres.
-constexpr float kAboveGround = 0.005F;
+/// A body is placed this far above the ground, metres, and settles.
+constexpr float kAboveGround = 0.01F;
 /// Long enough for every motion that entering the world began.
 constexpr int kMaxSettleSteps = 1000;
 
 }  // namespace
 
 PhysicsWorld::PhysicsWorld(PhysicsData& data)
-    : random_(1), context_{clock_, random_, data.records, data.log}, landscape_(data.records), maint_(context_) {
-    context_.landscape = &landscape_;
-    landscape_.follow(kStartCell);
+    : random_(1), collision_(data.store), context_{clock_, random_, data.records, data.log}, maint_(context_) {
+    context_.collision = &collision_;
 }
 
 void PhysicsWorld::advance(double seconds) {
@@ -35,6 +35,10 @@ engine::CPhysicsObj& PhysicsWorld::add_thing(std::uint32_t setup) {
     const core::ObjectId id(kFirstId + static_cast<std::uint32_t>(maint_.size()));
     engine::CPhysicsObj& thing = *maint_.create(id);
     thing.make_part_array(core::DataId(setup));
+    if (engine::effects::ScriptManager* scripts = thing.script_manager(); scripts != nullptr) {
+        // The numbers were made without effects, and a script may change the scale.
+        scripts->clear();
+    }
     return thing;
 }
 
@@ -53,8 +57,11 @@ void PhysicsWorld::stand(engine::CPhysicsObj& body, float x, float y, float head
     core::Position place;
     place.cell = kStartCell;
     place.frame.origin = {x, y, 0};
-    core::adjust_to_outside(place.cell, place.frame.origin);
-    place.frame.origin.z = landscape_.ground_height(place.cell, place.frame.origin).value_or(0.0F) + kAboveGround;
+    load_around(kStartCell);
+    if (const auto land = collision_.world().land_at(place.cell, place.frame.origin)) {
+        place.cell = land->cell;
+        place.frame.origin = land->origin + core::Vec3(0, 0, kAboveGround);
+    }
     place.frame.set_heading(heading);
     body.set_position(place);
 }

@@ -6,7 +6,7 @@
 #include "app/tool/physics_case.h"
 #include "core/clock.h"
 #include "core/random.h"
-#include "engine/landscape.h"
+#include "engine/collision/object_collision.h"
 #include "engine/object_maint.h"
 #include "engine/physics_obj.h"
 #include "engine/world.h"
@@ -28,6 +28,8 @@ public:
     engine::CPhysicsObj& add_person(std::uint32_t setup, std::uint32_t motion_table);
     /// Something without a motion table: a missile, a target. In no cell yet.
     engine::CPhysicsObj& add_thing(std::uint32_t setup);
+    /// Makes the collision data around a place resident.
+    void load_around(core::CellId cell) { collision_.world().load_around(cell); }
     /// Puts a body on the ground of the land block of the cases at x, y metres, looking at `heading` degrees.
     void stand(engine::CPhysicsObj& body, float x, float y, float heading);
     /// Puts the body into Ready at frame 0 with nothing pending, and forgets the events.
@@ -36,8 +38,8 @@ public:
 private:
     core::Clock clock_;
     core::Random random_;
+    engine::collision::ObjectCollision collision_;
     engine::WorldContext context_;
-    engine::Landscape landscape_;
     engine::CObjectMaint maint_;
 };
 

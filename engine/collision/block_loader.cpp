@@ -75,14 +75,14 @@ const RoomShape* BlockLoader::room_shape(core::DataId environment, std::uint16_t
 }
 
 void BlockLoader::shape_obstacle(core::DataId data_id, float scale, Obstacle& obstacle) {
-    const auto add_part = [&](core::DataId gfx_obj, const core::Frame& frame, float mesh_scale) {
+    const auto add_part = [&](core::DataId gfx_obj, const core::Frame& frame, float mesh_scale, std::size_t index) {
         if (const CollisionMesh* found = mesh(gfx_obj); found != nullptr && mesh_scale > 0) {
-            obstacle.parts.push_back({found, frame, mesh_scale, {}, {}});
+            obstacle.parts.push_back({found, frame, mesh_scale, {}, {}, static_cast<std::uint32_t>(index)});
             obstacle.state.set(PhysicsState::kHasPhysicsBsp);
         }
     };
     if (data_id.value >> 24 == 0x01) {
-        add_part(data_id, {}, scale);
+        add_part(data_id, {}, scale, 0);
         return;
     }
     const auto* setup = store_.find<content::Setup>(data_id);
@@ -94,7 +94,7 @@ void BlockLoader::shape_obstacle(core::DataId data_id, float scale, Obstacle& ob
         core::Frame frame = pose != nullptr && i < pose->parts.size() ? pose->parts[i] : core::Frame{};
         frame.origin *= scale;
         const float own = i < setup->default_scales.size() ? setup->default_scales[i].z : 1.0F;
-        add_part(setup->parts[i], frame, own * scale);
+        add_part(setup->parts[i], frame, own * scale, i);
     }
     for (const CylSphere& cylinder : setup->cyl_spheres) {
         obstacle.cylinders.push_back({cylinder.low_point * scale, cylinder.radius * scale, cylinder.height * scale});

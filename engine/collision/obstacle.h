@@ -29,10 +29,11 @@ struct WeenieKind {
 
 struct ObstaclePart {
     const CollisionMesh* mesh = nullptr;
-    core::Frame frame;  ///< in the object's space, offsets already scaled
-    float scale = 1;    ///< the mesh scale's z
-    Transform world;    ///< set by Obstacle::place
-    Sphere bounds;      ///< around the mesh, in the landblock of world.cell
+    core::Frame frame;        ///< in the object's space, offsets already scaled
+    float scale = 1;          ///< the mesh scale's z
+    Transform world;          ///< set by Obstacle::place
+    Sphere bounds;            ///< around the mesh, in the landblock of world.cell
+    std::uint32_t index = 0;  ///< number of the part
 };
 
 /// Something that bodies run into: a DAT static or a live object, as the shadow lists of cells know it. Shapes are in

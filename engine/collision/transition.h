@@ -167,6 +167,8 @@ public:
     bool sweep(const Body& body, Cell* cell, const core::Position& from, const core::Position& to);
     /// Finds a place for the body at or around a position in `cell`. Retail CPhysicsObj::CheckPositionInternal.
     bool place(const Body& body, Cell* cell, const core::Position& at, bool allow_sliding);
+    /// Whether the body, where it is, overlaps the shape of an obstacle. Retail CPhysicsObj::check_collision (1.2).
+    [[nodiscard]] bool overlaps(const Body& body, const core::Position& at, const Obstacle& obstacle);
     /// The camera's sphere. Retail SmartBox::update_viewer (7.13).
     bool sweep_viewer(Cell* cell, const core::Position& from, const core::Position& to);
 

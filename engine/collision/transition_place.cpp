@@ -46,6 +46,21 @@ bool CTransition::place(const Body& body, Cell* cell, const core::Position& at, 
     return find_placement_position();
 }
 
+bool CTransition::overlaps(const Body& body, const core::Position& at, const Obstacle& obstacle) {
+    reset();
+    init_object(body, false);
+    if (path_.num_sphere == 0) {
+        const BodyShape dummy = dummy_shape();
+        path_.num_sphere = dummy.sphere_count;
+        path_.local_sphere = dummy.spheres;
+    }
+    if (!at.frame.is_valid()) {
+        return false;
+    }
+    init_path(nullptr, at, at, InsertType::placement);
+    return find_obj_collisions(obstacle) != TransitionState::ok;
+}
+
 TransitionState CTransition::placement_insert_state() {
     if (path_.check_cell == nullptr) {
         return TransitionState::collided;

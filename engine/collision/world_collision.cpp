@@ -104,7 +104,9 @@ PlaceResult WorldCollision::place(const Body& body, core::Position at, core::Fla
     }
     Body placed = body;
     if (placed.shape.sphere_count == 0) {
-        placed.shape = dummy_shape();
+        const BodyShape dummy = dummy_shape();
+        placed.shape.spheres = dummy.spheres;
+        placed.shape.sphere_count = dummy.sphere_count;
     }
     Cell* cell = adjust_position(world_, at, at.frame.local_to_global(placed.shape.spheres[0].center));
     if (cell == nullptr) {

@@ -1,7 +1,5 @@
 // Tables, waiting messages and their bounds, parents, hostile descriptions.
 
-#include "engine/landscape.h"
-
 #include "net/messages/parenting.h"
 #include "tests/engine/object_support.h"
 #include "tests/support/catch.h"
@@ -52,7 +50,7 @@ TEST_CASE("messages of the client are not handled") {
     CHECK(world.box.maint().size() == 0);
 }
 
-TEST_CASE("waiting messages: 64 for a guid, the oldest goes, with a log line") {
+TEST_CASE("vfx 3.6 PKT-4: waiting messages: 64 for a guid, the oldest goes, with a log line") {
     TestWorld world;
     world.add_script(0x33000001, {{0.0, 1}});
     for (std::uint32_t i = 0; i < 70; ++i) {
@@ -276,24 +274,4 @@ TEST_CASE("without a sweep a heavy thing rests where the server put it, unless i
     world.run_to(2.3);
     CHECK(keg.position().frame.origin.z > 6);
     CHECK_FALSE(keg.transient_state().has(TransientState::contact));
-}
-
-TEST_CASE("a falling body lands on the terrain") {
-    TestWorld world;
-    for (std::size_t i = 0; i < 256; ++i) {
-        world.records.world_region.land.heights[i] = static_cast<float>(i);
-    }
-    content::LandBlock block;
-    block.heights.fill(3);
-    world.records.blocks[0xA9B4FFFF] = block;
-    engine::Landscape land(world.records);
-    world.context.landscape = &land;
-    CPhysicsObj& object = world.create(description());
-    world.send(net::VectorUpdate{kObject, {1, 0, 4}, {0, 0, 0}, 0, 1});
-    world.run_to(0.5);
-    CHECK(object.position().frame.origin.z > 5.5F);
-    world.run_to(4.0);
-    CHECK(object.position().frame.origin.z == 3.0F);
-    CHECK(object.transient_state().has(TransientState::on_walkable));
-    CHECK(object.velocity() == Vec3(0, 0, 0));
 }
