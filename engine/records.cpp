@@ -2,6 +2,7 @@
 
 #include "content/dat_store.h"
 #include "content/records/animation.h"
+#include "content/records/degrade_info.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/landblock.h"
 #include "content/records/motion_table.h"
@@ -17,6 +18,9 @@ const content::Setup* DatRecords::setup(core::DataId id) {
     return setup != nullptr ? setup : store_.placeholder<content::Setup>().get();  // the store keeps both
 }
 content::RecordPtr<content::GfxObj> DatRecords::gfx_obj(core::DataId id) { return store_.try_get<content::GfxObj>(id); }
+content::RecordPtr<content::DegradeInfo> DatRecords::degrade_info(core::DataId id) {
+    return store_.try_get<content::DegradeInfo>(id);
+}
 content::RecordPtr<content::Animation> DatRecords::animation(core::DataId id) {
     return store_.try_get<content::Animation>(id);
 }

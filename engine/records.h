@@ -5,6 +5,7 @@
 
 namespace portalspace::content {
 struct Animation;
+struct DegradeInfo;
 struct GfxObj;
 struct LandBlock;
 struct MotionTable;
@@ -26,6 +27,7 @@ public:
     virtual ~RecordSource() = default;
     virtual const content::Setup* setup(core::DataId id) = 0;
     virtual content::RecordPtr<content::GfxObj> gfx_obj(core::DataId id) = 0;
+    virtual content::RecordPtr<content::DegradeInfo> degrade_info(core::DataId id) = 0;
     virtual content::RecordPtr<content::Animation> animation(core::DataId id) = 0;
     virtual const content::MotionTable* motion_table(core::DataId id) = 0;
     virtual const content::PhysicsScript* physics_script(core::DataId id) = 0;
@@ -43,6 +45,7 @@ public:
     /// A missing Setup is the placeholder, so that the object is seen; it never is null here.
     const content::Setup* setup(core::DataId id) override;
     content::RecordPtr<content::GfxObj> gfx_obj(core::DataId id) override;
+    content::RecordPtr<content::DegradeInfo> degrade_info(core::DataId id) override;
     content::RecordPtr<content::Animation> animation(core::DataId id) override;
     const content::MotionTable* motion_table(core::DataId id) override;
     const content::PhysicsScript* physics_script(core::DataId id) override;

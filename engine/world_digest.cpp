@@ -57,12 +57,10 @@ void add_object(Digest& digest, const CPhysicsObj& object) {
     if (const effects::ParticleManager* particles = object.particle_manager(); particles != nullptr) {
         for (const auto& emitter : particles->emitters()) {
             digest.add(std::uint64_t{emitter->logical_id()});
-            for (const effects::Particle& particle : emitter->slots()) {
-                if (particle.live) {
-                    digest.add(particle.position);
-                    digest.add(particle.lifetime);
-                }
-            }
+            emitter->for_each_particle([&digest](const effects::Particle& particle) {
+                digest.add(particle.position);
+                digest.add(particle.lifetime);
+            });
         }
     }
 }

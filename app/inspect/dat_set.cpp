@@ -4,6 +4,7 @@
 
 #include "content/record_codec.h"
 #include "content/records/animation.h"
+#include "content/records/degrade_info.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/landblock.h"
 #include "content/records/motion_table.h"
@@ -132,6 +133,9 @@ const content::PropertyTypes* DatSet::property_types() {
 
 const content::Setup* DatSet::setup(core::DataId id) { return find<content::Setup>(id.value); }
 content::RecordPtr<content::GfxObj> DatSet::gfx_obj(core::DataId id) { return shared<content::GfxObj>(id.value); }
+content::RecordPtr<content::DegradeInfo> DatSet::degrade_info(core::DataId id) {
+    return shared<content::DegradeInfo>(id.value);
+}
 content::RecordPtr<content::Animation> DatSet::animation(core::DataId id) {
     return shared<content::Animation>(id.value);
 }

@@ -72,6 +72,7 @@ public:
 
     const content::Setup* setup(core::DataId id) override;
     content::RecordPtr<content::GfxObj> gfx_obj(core::DataId id) override;
+    content::RecordPtr<content::DegradeInfo> degrade_info(core::DataId id) override;
     content::RecordPtr<content::Animation> animation(core::DataId id) override;
     const content::MotionTable* motion_table(core::DataId id) override;
     const content::PhysicsScript* physics_script(core::DataId id) override;

@@ -102,9 +102,11 @@ void update_particle(Particle& particle, ParticleType type, const core::Frame& f
 
 void place_particle(Particle& particle, ParticleType type, const core::Frame& frame) {
     const auto t = static_cast<float>(particle.lifetime);
-    const core::Vec3 way =
-        with_particle_type(type, [&]<ParticleType kType>() { return particle_way<kType>(particle, t); });
-    particle.position = frame.origin + (particle.offset + way);
+    const auto triple = [](const core::Vec3& v) { return Triple{v.x, v.y, v.z}; };
+    const Triple way = with_particle_type(type, [&]<ParticleType kType>() {
+        return particle_way<kType, sin_cos>(triple(particle.a), triple(particle.b), triple(particle.c), t);
+    });
+    particle.position = frame.origin + (particle.offset + core::Vec3(way.x, way.y, way.z));
     if (particle_turns(type)) {
         core::Frame turned = frame;
         turned.rotate(t * particle.c);
@@ -122,6 +124,7 @@ ParticleSeed seed_of(const Particle& p, ParticleType type, bool parent_local) {
     seed.a = p.a;
     seed.b = p.b;
     seed.c = p.c;
+    seed.rotation = p.start.rotation;
     if (particle_turns(type)) {
         seed.spin = glm::length(p.c);
         seed.c = seed.spin > 0 ? p.c / seed.spin : core::Vec3(0, 0, 0);

@@ -8,6 +8,8 @@ namespace {
 
 constexpr int kPerSecondBit = 1;
 constexpr int kPerMetreBit = 2;
+/// Lives are looked at this much too early, seconds: sums and differences of the clock round differently.
+constexpr double kEndSlack = 1e-6;
 
 }  // namespace
 
@@ -19,11 +21,10 @@ ParticleEmitter::ParticleEmitter(const ParticleEmitterInfo& info, const EmitterS
       max_slots_(slots),
       degrade_distance_(degrade_distance),
       persistent_(is_persistent(info)),
+      columns_(info.particle_type, info.parent_local != 0, slots),
       created_(now),
       last_emit_(now) {
     particles_.reserve(slots);
-    seeds_.reserve(slots);
-    births_.reserve(slots);
     lifespans_.reserve(slots);
 }
 
@@ -68,31 +69,47 @@ bool ParticleEmitter::update(WorldContext& world, const IHookTarget& owner) {
 
 void ParticleEmitter::end_lives(double phys) {
     now_ = phys;
-    for (std::size_t i = 0; i < births_.size(); ++i) {
-        if (phys - births_[i] >= lifespans_[i]) {
+    if (phys < next_end_) {
+        return;
+    }
+    next_end_ = ParticleColumns::kNever;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        if (!columns_.live(i)) {
+            continue;
+        }
+        if (phys - columns_.birth(i) >= lifespans_[i]) {
             kill(i);
+        } else {
+            expect_end(i);
         }
     }
 }
 
+void ParticleEmitter::expect_end(std::size_t slot) {
+    next_end_ = std::min(next_end_, columns_.birth(slot) + lifespans_[slot] - kEndSlack);
+}
+
 /// The time that nobody saw does not count.
 void ParticleEmitter::freeze(double phys) {
-    for (double& birth : births_) {
-        birth += phys - now_;
-    }
+    columns_.delay(phys - now_);
+    next_end_ += phys - now_;
     now_ = phys;
+}
+
+Particle ParticleEmitter::particle_now(std::size_t slot) const {
+    Particle particle = particles_[slot];
+    particle.lifetime = now_ - columns_.birth(slot);
+    particle.birth = persistent_ ? now_ : columns_.birth(slot);
+    place_particle(particle, info_.particle_type, parent_local() ? owner_frame_ : particle.start);
+    return particle;
 }
 
 std::vector<Particle> ParticleEmitter::slots() const {
     std::vector<Particle> out = particles_;
     for (std::size_t i = 0; i < out.size(); ++i) {
-        Particle& particle = out[i];
-        if (!particle.live) {
-            continue;
+        if (out[i].live) {
+            out[i] = particle_now(i);
         }
-        particle.lifetime = now_ - births_[i];
-        particle.birth = persistent_ ? now_ : births_[i];
-        place_particle(particle, info_.particle_type, parent_local() ? owner_frame_ : particle.start);
     }
     return out;
 }
@@ -121,9 +138,9 @@ void ParticleEmitter::emit(WorldContext& world, const core::Frame& owner_frame, 
     const ParticleDraw draw = draw_particle(info_, world.random);
     init_particle(particle, info_.particle_type, draw, owner_frame, spec_.hook_frame.origin, world.phys_time,
                   persistent_, world.random);
-    seeds_[slot] = seed_of(particle, info_.particle_type, parent_local());
-    births_[slot] = particle.birth;
+    columns_.set(slot, particle.birth, seed_of(particle, info_.particle_type, parent_local()));
     lifespans_[slot] = particle.lifespan;
+    expect_end(slot);
     ++alive_;
     ++born_;
     note_emission(world, anchor);
@@ -135,8 +152,7 @@ std::size_t ParticleEmitter::free_slot() {
     }
     if (first_free_ == particles_.size()) {
         particles_.emplace_back();
-        seeds_.emplace_back();
-        births_.push_back(kNever);
+        columns_.push_back();
         lifespans_.push_back(0);
     }
     return first_free_;
@@ -152,8 +168,8 @@ void ParticleEmitter::note_emission(const WorldContext& world, const core::Vec3&
 void ParticleEmitter::kill(std::size_t slot) {
     Particle& particle = particles_[slot];
     particle.live = false;
-    particle.lifetime = now_ - births_[slot];
-    births_[slot] = kNever;
+    particle.lifetime = now_ - columns_.birth(slot);
+    columns_.set_empty(slot);
     --alive_;
     first_free_ = std::min(first_free_, slot);
 }
@@ -174,11 +190,7 @@ void ParticleEmitter::follow_block(core::CellId cell) {
             particle.start.origin -= shift;
             particle.position -= shift;
         }
-        if (!parent_local()) {
-            for (ParticleSeed& seed : seeds_) {
-                seed.anchor -= shift;
-            }
-        }
+        columns_.move(-shift);
         owner_frame_.origin -= shift;
         last_offset_ -= shift;
     }

@@ -1,15 +1,14 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 #include "core/position.h"
 #include "engine/effects/emitter_info.h"
 #include "engine/effects/hook_target.h"
 #include "engine/effects/particle.h"
+#include "engine/effects/particle_columns.h"
 #include "engine/world.h"
 
 namespace portalspace::engine::effects {
@@ -30,14 +29,13 @@ struct EmitterSpec {
 
 /// A running emitter and its particles (spec/vfx-sky-audio.md 7.5 to 7.9). Owned by a ParticleManager.
 ///
-/// What every tick looks at (birth, lifespan) and what every drawn frame looks at (the packed birth values) lie in
-/// arrays of their own. Particles are evaluated from their birth values, not integrated, so the tick itself only
-/// remembers its time and the owner's frame, and ends lives; poses are worked out for whoever draws.
+/// Particles are evaluated from their birth values, not integrated, so the tick itself only remembers its time and the
+/// owner's frame, and ends lives when the first one is due; poses are worked out for whoever draws, from columns that
+/// lie apart from what only the inspector wants.
 class ParticleEmitter {
 public:
     /// Upper limit of the particles of one emitter, whatever its record says (project rule).
     static constexpr std::size_t kMaxSlots = 4096;
-    static constexpr double kNever = std::numeric_limits<double>::infinity();
 
     /// `info` is free of bad numbers; `slots` is at least 1.
     ParticleEmitter(const ParticleEmitterInfo& info, const EmitterSpec& spec, std::uint32_t serial, std::size_t slots,
@@ -69,7 +67,16 @@ public:
     /// Calls `visit(const ParticlePose&)` for each living particle, in the order of the slots.
     template <class Visit>
     void for_each_pose(Visit&& visit) const {
-        with_particle_type(info_.particle_type, [&]<ParticleType kType>() { visit_poses<kType>(visit); });
+        columns_.for_each_pose(now_, owner_frame_, visit);
+    }
+    /// Calls `visit(const Particle&)` for each living particle with all its values, in the order of the slots.
+    template <class Visit>
+    void for_each_particle(Visit&& visit) const {
+        for (std::size_t i = 0; i < particles_.size(); ++i) {
+            if (particles_[i].live) {
+                visit(particle_now(i));
+            }
+        }
     }
     [[nodiscard]] std::size_t max_particles() const { return max_slots_; }
     [[nodiscard]] std::size_t alive() const { return alive_; }
@@ -96,38 +103,11 @@ private:
     void kill(std::size_t slot);
     void stop_if_over(const WorldContext& world);
     void end_lives(double phys);
+    void expect_end(std::size_t slot);
     void freeze(double phys);
     [[nodiscard]] bool parent_local() const { return info_.parent_local != 0; }
-
-    template <ParticleType kType, class Visit>
-    void visit_poses(Visit& visit) const {
-        const core::Vec3 base = parent_local() ? owner_frame_.origin : core::Vec3(0, 0, 0);
-        for (std::size_t i = 0; i < births_.size(); ++i) {
-            const double life = now_ - births_[i];
-            if (!(life >= 0)) {
-                continue;  // an empty slot: its birth is never
-            }
-            const ParticleSeed& seed = seeds_[i];
-            const auto t = static_cast<float>(life);
-            ParticlePose pose;
-            pose.position = base + seed.anchor + particle_way<kType>(seed, t);
-            if constexpr (particle_turns(kType)) {
-                const core::Quat& frame = parent_local() ? owner_frame_.rotation : particles_[i].start.rotation;
-                const float angle = seed.spin * t;
-                if (angle >= core::kEpsilon) {
-                    const SinCos half = sin_cos(angle * 0.5F);
-                    pose.rotation = frame * core::make_quat(half.cos, seed.c.x * half.sin, seed.c.y * half.sin,
-                                                            seed.c.z * half.sin);
-                } else {
-                    pose.rotation = frame;
-                }
-            }
-            const float k = std::min(t * seed.age_rate, 1.0F);
-            pose.scale = seed.scale + seed.scale_change * k;
-            pose.translucency = seed.translucency + seed.translucency_change * k;
-            visit(pose);
-        }
-    }
+    /// A living particle as of the last tick.
+    [[nodiscard]] Particle particle_now(std::size_t slot) const;
     /// Brings what is kept into the landblock of `cell` when the owner crossed a border.
     void follow_block(core::CellId cell);
 
@@ -139,9 +119,10 @@ private:
     bool persistent_;
     /// Everything about each slot as it was at birth; an ended one as it was at its end.
     std::vector<Particle> particles_;
-    std::vector<ParticleSeed> seeds_;
-    std::vector<double> births_;  ///< physics clock, moved on while frozen; kNever for an empty slot
+    ParticleColumns columns_;
     std::vector<double> lifespans_;
+    /// No life ends before this time of the physics clock.
+    double next_end_ = ParticleColumns::kNever;
     double now_ = 0;  ///< physics clock of the last tick
     core::Frame owner_frame_;
     /// No slot before this one is free.

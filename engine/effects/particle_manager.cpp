@@ -4,12 +4,26 @@
 #include <string>
 #include <utility>
 
+#include "content/records/degrade_info.h"
+#include "content/records/gfx_obj.h"
+
 namespace portalspace::engine::effects {
 
 namespace {
 
 /// Degrade distance of a mesh without a degrade table, in metres (spec/vfx-sky-audio.md 7.5 PEM-3).
 constexpr float kDefaultDegradeDistance = 100.0F;
+
+/// How far away the particles of a mesh are still drawn, metres: the end of the last band but one of its degrade table,
+/// of the only one or two the first (PEM-3).
+float degrade_distance_of(WorldContext& world, const content::GfxObj& mesh) {
+    const auto table = mesh.degrade ? world.records.degrade_info(mesh.degrade) : nullptr;
+    if (table == nullptr || table->bands.empty()) {
+        return kDefaultDegradeDistance;
+    }
+    const std::size_t count = table->bands.size();
+    return table->bands[count > 2 ? count - 2 : 0].max_distance;
+}
 
 void tell(WorldContext& world, EntityId owner, const ParticleEmitter& emitter, EmitterChange change) {
     world.events.emitters.push_back({world.clock.now(), owner, emitter.logical_id(), emitter.serial(),
@@ -26,7 +40,8 @@ std::uint32_t ParticleManager::create(WorldContext& world, const IHookTarget& ow
     if (record == nullptr) {
         return 0;
     }
-    if (!record->hw_gfx_obj || world.records.gfx_obj(record->hw_gfx_obj) == nullptr) {
+    const auto mesh = record->hw_gfx_obj ? world.records.gfx_obj(record->hw_gfx_obj) : nullptr;
+    if (mesh == nullptr) {
         world.log.warn("effect.mesh", "emitter " + core::id_text(spec.info) + " has no mesh for its particles");
         return 0;
     }
@@ -42,8 +57,8 @@ std::uint32_t ParticleManager::create(WorldContext& world, const IHookTarget& ow
     if (slots == 0) {
         return 0;
     }
-    auto emitter =
-        std::make_unique<ParticleEmitter>(info, spec, next_serial_, slots, kDefaultDegradeDistance, world.clock.now());
+    auto emitter = std::make_unique<ParticleEmitter>(info, spec, next_serial_, slots, degrade_distance_of(world, *mesh),
+                                                     world.clock.now());
     emitter->emit_initial(world, owner);
     if (spec.logical_id == 0) {
         if (next_id_ == 0) {

@@ -1,4 +1,4 @@
-// The world's pass: idle things, bodies with running motion tables, and script queues of due hooks.
+// The world's pass: idle things, bodies with running motion tables, script queues of due hooks, and poses.
 #include <benchmark/benchmark.h>
 
 #include "engine/effects/owner_adapter.h"
@@ -117,8 +117,54 @@ void scripts_due(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * kHooksAScript * kScriptOwners);
 }
 
+/// One owner, one queue: 25 scripts with 10,000 hooks that are all due. An update runs at most
+/// ScriptManager::kMaxHooksPerUpdate of them, so this takes as many updates as there are.
+void scripts_queue(benchmark::State& state) {
+    TestWorld world;
+    const std::vector<std::pair<double, std::uint32_t>> hooks(kHooksAScript, {0.0, 1});
+    world.add_script(kScript.value, hooks);
+    CPhysicsObj& owner = world.create(description());
+    for (auto _ : state) {
+        state.PauseTiming();
+        world.context.events.clear();
+        for (std::uint32_t i = 0; i < kScriptOwners; ++i) {
+            owner.add_script_internal(kScript);
+        }
+        state.ResumeTiming();
+        while (!owner.script_manager()->empty()) {
+            engine::effects::update_scripts(owner);
+        }
+    }
+    state.SetItemsProcessed(state.iterations() * kHooksAScript * kScriptOwners);
+}
+
+/// The parts of a hundred persons placed by the frame of their animation; an item is a part.
+void pose_parts(benchmark::State& state) {
+    PersonWorld world;
+    std::vector<CPhysicsObj*> persons;
+    for (std::uint32_t i = 0; i < 100; ++i) {
+        persons.push_back(&world.person(ObjectId(kFirstId + i), {static_cast<float>(i), 20, 5}, 30));
+    }
+    world.step(3);
+    std::int64_t parts = 0;
+    for (const CPhysicsObj* person : persons) {
+        parts += person->num_parts();
+    }
+    const bench::AllocationCounter allocations;
+    for (auto _ : state) {
+        for (CPhysicsObj* person : persons) {
+            person->part_array()->update_parts(person->position().frame);
+        }
+        benchmark::ClobberMemory();
+    }
+    allocations.report(state);
+    state.SetItemsProcessed(state.iterations() * parts);
+}
+
 BENCHMARK(objects_idle)->Name("objects/idle10000")->Unit(benchmark::kMicrosecond);
 BENCHMARK(objects_busy)->Name("objects/busy1000")->Unit(benchmark::kMicrosecond);
 BENCHMARK(scripts_due)->Name("scripts/due10000")->Unit(benchmark::kMicrosecond);
+BENCHMARK(scripts_queue)->Name("scripts/queue10000")->Unit(benchmark::kMicrosecond);
+BENCHMARK(pose_parts)->Name("pose/parts")->Unit(benchmark::kMicrosecond);
 
 }  // namespace

@@ -66,7 +66,7 @@ TEST_CASE("dat-format 8.2: hooks") {
     check_hook("19 00 00 00 01 00 00 00 01 00 00 00", D::forward, SetLightHook{1});
 }
 
-TEST_CASE("dat-format 4: every hook type packs to its own size and back") {
+TEST_CASE("vfx 5.1 HKL-1 HKL-2: every hook type packs to its own size and back") {
     constexpr std::array<std::size_t, 27> kPayload{0, 4, 4, 28, 0, 4, 4,  16, 12, 16, 12, 16, 8, 40,
                                                    4, 4, 4, 0,  4, 8, 12, 16, 12, 8,  12, 4,  40};
     for (std::uint32_t type = 0; type < kPayload.size(); ++type) {
@@ -188,7 +188,7 @@ TEST_CASE("2026-07-13 s5: stored order decides, equality matches, a NaN threshol
     CHECK(packed(unpack_all<PhysicsScriptTable>(bytes)) == bytes);
 }
 
-TEST_CASE("dat-format 8.4: ParticleEmitter") {
+TEST_CASE("vfx 6.1, 6.2: ParticleEmitter") {
     const auto bytes = spec_vector("8.4 ParticleEmitter");
     const auto info = unpack_all<ParticleEmitterInfo>(bytes);
     CHECK(packed(info) == bytes);

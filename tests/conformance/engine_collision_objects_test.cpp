@@ -45,7 +45,7 @@ bool blocks(Arena& arena, const Body& body) { return arena.move(body, {0, 0, 1},
 
 }  // namespace
 
-TEST_CASE("physics 10.7: missile_ignore in its order") {
+TEST_CASE("2026-07-13 s10, physics 10.7: missile_ignore in its order") {
     struct Row {
         bool mover_missile;
         bool obstacle_missile, ethereal, weenie, creature;

@@ -77,7 +77,8 @@ TEST_CASE("2026-07-13 s2: the acceleration of the description is not installed")
     CHECK(world.create(create).acceleration() == Vec3(0, 0, engine::kGravity));
 }
 
-TEST_CASE("2026-07-13 s2, vfx 3.3: the network script table wins over the Setup's, also when absent or zero") {
+TEST_CASE(
+    "2026-07-13 s2, vfx 3.3 STA-4 STA-5: the network script table wins over the Setup's, also when absent or zero") {
     for (const char* bytes : {kNoPeTable, kZeroPeTable}) {
         TestWorld world;
         add_arrow_setup(world);
@@ -90,7 +91,7 @@ TEST_CASE("2026-07-13 s2, vfx 3.3: the network script table wins over the Setup'
     }
 }
 
-TEST_CASE("2026-07-13 s2, vfx 3.2: InitDefaults plays the Setup's direct script before the description comes") {
+TEST_CASE("2026-07-13 s2, vfx 3.2 STA-2: InitDefaults plays the Setup's direct script before the description comes") {
     TestWorld world;
     add_arrow_setup(world);
     world.send_hex(kNoPeTable);
@@ -209,4 +210,53 @@ TEST_CASE("net-messages 5.4.2: an object whose parent is missing waits for it wi
     CHECK(held->parent() == &player);
     CHECK_FALSE(held->in_cell());
     CHECK(held->position().frame == player.position().frame);
+}
+
+TEST_CASE("2026-07-13 s2, vfx 3.3 STA-3 STA-6: what a description queues, in its order") {
+    TestWorld world;
+    add_arrow_setup(world);
+    world.add_script(0x33000331, {{0.0, 7}});
+    world.add_script(0x33000777, {{0.0, 8}});
+    // The Setup's own table would give another Hidden script than the network's.
+    world.add_table(0x34000004, 0x76, 0x33000331);
+    world.add_table(0x34000004, 0x5A, 0x33000777);
+    net::CreateObject create = description();
+    create.physics.setup = DataId(0x02000124);
+    create.physics.physics_script_table = DataId(0x34000004);
+    create.physics.state.set(PhysicsState::kHidden);
+    create.physics.default_script = 0x5A;
+    create.physics.default_script_intensity = 1.0F;
+    CPhysicsObj& object = world.create(create);
+    REQUIRE(TestWorld::queued(object) == 2);
+    CHECK((*object.script_manager())[0].script().id == DataId(0x33000D77));
+    CHECK((*object.script_manager())[1].script().id == DataId(0x33000331));
+    CHECK(object.play_default_script());
+    REQUIRE(TestWorld::queued(object) == 3);
+    CHECK((*object.script_manager())[2].script().id == DataId(0x33000777));
+}
+
+TEST_CASE("vfx 3.3 STA-5: absent and present-as-zero values of a description stay apart") {
+    const auto parse = [](const char* hex) {
+        const std::vector<std::byte> bytes = from_hex(hex);
+        core::ByteReader reader{std::span<const std::byte>(bytes)};
+        reader.skip(4);
+        return net::unpack<net::CreateObject>(reader).physics;
+    };
+    CHECK_FALSE(parse(kNoPeTable).physics_script_table.has_value());
+    REQUIRE(parse(kZeroPeTable).physics_script_table.has_value());
+    CHECK_FALSE(*parse(kZeroPeTable).physics_script_table);
+    CHECK_FALSE(parse(kNoPeTable).velocity.has_value());
+}
+
+TEST_CASE("vfx 3.3 STA-7: a visible creation plays neither Create nor UnHide of its table") {
+    TestWorld world;
+    world.add_script(0x33000719, {{0.0, 1}});
+    world.add_table(0x3400002B, 0x58, 0x33000719);
+    world.add_table(0x3400002B, 0x75, 0x33000719);
+    net::CreateObject create = description();
+    create.physics.physics_script_table = DataId(0x3400002B);
+    CPhysicsObj& object = world.create(create);
+    world.run_to(0.5);
+    CHECK(TestWorld::queued(object) == 0);
+    CHECK(world.context.events.sounds.empty());
 }

@@ -85,7 +85,7 @@ ParticleEmitterInfo per_metre(int initial) {
 
 }  // namespace
 
-TEST_CASE("vfx 17.6 V-E1: limited in seconds") {
+TEST_CASE("vfx 17.6 V-E1, 7.9 PEM-13 PEM-14: limited in seconds") {
     EmissionWorld w(still(0.25, 3, 1, 0, 1.0, 0.5));
     for (double t = 50.125; t <= 51.5; t += 0.125) {
         w.tick(t);
@@ -98,13 +98,13 @@ TEST_CASE("vfx 17.6 V-E1: limited in seconds") {
           Lines{"50 +0", "50.375 +1", "50.5 -0", "50.75 +0", "50.875 -1", "51.125 +1", "51.25 -0", "51.625 -1"});
 }
 
-TEST_CASE("vfx 17.6 V-E2: limited in number") {
+TEST_CASE("vfx 17.6 V-E2, 7.9 PEM-11 PEM-13: limited in number") {
     EmissionWorld w(still(0.25, 3, 1, 3, 0, 0.5));
     CHECK(w.run() == 51.25);
     CHECK(w.lines == Lines{"50 +0", "50.375 +1", "50.5 -0", "50.75 +0", "50.875 -1", "51.25 -0"});
 }
 
-TEST_CASE("vfx 17.6 V-E3: per metre") {
+TEST_CASE("vfx 17.6 V-E3, 7.7 PEM-9 PEM-10: per metre") {
     EmissionWorld w(per_metre(0));
     CHECK(w.run(0.125, 1) == 51.875);
     CHECK(w.lines == Lines{"50.125 +0", "50.5 +1", "50.875 +2", "51.125 -0", "51.5 -1", "51.875 -2"});
@@ -119,13 +119,13 @@ TEST_CASE("vfx 17.6 V-E3b: per metre with an initial particle") {
     CHECK(w.lines == Lines{"50 +0", "50.375 +1", "50.75 +2", "51 -0"});
 }
 
-TEST_CASE("vfx 17.6 V-E4, 7.8: a slot that dies is free for the birth of the same update") {
+TEST_CASE("vfx 17.6 V-E4, 7.8, 7.9 PEM-12: a slot that dies is free for the birth of the same update") {
     EmissionWorld w(still(0.0625, 1, 1, 3, 0, 0.25));
     CHECK(w.run() == 50.75);
     CHECK(w.lines == Lines{"50 +0", "50.25 -0 +0", "50.5 -0 +0", "50.75 -0"});
 }
 
-TEST_CASE("vfx 17.6 V-E5, 7.6: initial particles beyond the slots are not born") {
+TEST_CASE("vfx 17.6 V-E5, 7.6 PEM-4 PEM-5: initial particles beyond the slots are not born") {
     EmissionWorld w(still(1, 3, 5, 0, 0, 0.5));
     CHECK(w.emitter()->total() == 3);
     w.tick(50.5);
@@ -133,7 +133,7 @@ TEST_CASE("vfx 17.6 V-E5, 7.6: initial particles beyond the slots are not born")
     CHECK(w.lines == Lines{"50 +0 +1 +2", "50.5 -0 -1 -2"});
 }
 
-TEST_CASE("vfx 17.6 V-E6: a persistent emitter freezes while it is not drawn") {
+TEST_CASE("vfx 17.6 V-E6, 7.9 PEM-16 PEM-17 PEM-18: a persistent emitter freezes while it is not drawn") {
     EmissionWorld w(still(10, 1, 1, 0, 0, 1.0));
     const double expected[] = {0.25, 0.25, 0.25, 0.25, 0.25, 0.5, 0.75};
     for (int i = 0; i < 7; ++i) {
@@ -149,7 +149,7 @@ TEST_CASE("vfx 17.6 V-E6: a persistent emitter freezes while it is not drawn") {
     CHECK(w.emitter() != nullptr);
 }
 
-TEST_CASE("vfx 17.6 V-E7: an emitter that is never drawn counts its births and ends") {
+TEST_CASE("vfx 17.6 V-E7, 7.9 PEM-15 PEM-18: an emitter that is never drawn counts its births and ends") {
     auto info = still(0.25, 3, 0, 2, 0, 0.5);
     EmissionWorld w(info);
     w.owner.drawn = false;
@@ -164,7 +164,7 @@ TEST_CASE("vfx 17.6 V-E7: an emitter that is never drawn counts its births and e
     CHECK(w.emitter() == nullptr);
 }
 
-TEST_CASE("vfx 17.6 V-E8: no more than one birth an update") {
+TEST_CASE("vfx 17.6 V-E8, 7.7 PEM-6: no more than one birth an update") {
     EmissionWorld w(still(0.1, 5, 0, 10, 0, 2));
     w.tick(51.0);
     w.tick(51.05);
@@ -172,7 +172,7 @@ TEST_CASE("vfx 17.6 V-E8: no more than one birth an update") {
     CHECK(w.lines == Lines{"51 +0", "51.2 +1"});
 }
 
-TEST_CASE("vfx 7.7: type 3 is per second, unknown types never emit") {
+TEST_CASE("vfx 7.7 PEM-7: type 3 is per second, unknown types never emit") {
     auto both = still(0.0625, 1, 0, 0, 1, 5);
     both.emitter_type = static_cast<content::EmitterType>(3);
     EmissionWorld w(both);

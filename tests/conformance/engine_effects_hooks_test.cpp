@@ -3,6 +3,7 @@
 #include <span>
 
 #include "core/byte_reader.h"
+#include "core/byte_writer.h"
 #include "core/format_error.h"
 #include "engine/effects/hook_executor.h"
 #include "tests/engine/effects_support.h"
@@ -80,7 +81,7 @@ TEST_CASE("vfx 5.3: short fades are set at once, on the whole object or on one p
     CHECK(w.owner.timed.empty());
 }
 
-TEST_CASE("vfx 5.3, 5.5: long fades become timed hooks of their kind") {
+TEST_CASE("vfx 5.3, 5.5 LUM-2: long fades become timed hooks of their kind") {
     HookWorld w;
     w.run(part_fade<content::TransparentPartHook>(1, 0, 1, 1));
     w.run(fade<content::LuminousHook>(0, 1, 1));
@@ -139,7 +140,8 @@ TEST_CASE("2026-07-13 s7: DefaultScriptPart plays the child's default through th
     CHECK(w.owner.scripts.empty());
 }
 
-TEST_CASE("2026-07-13 s8, vfx 7.3: a blocking hook carries the whole payload and does nothing while its id lives") {
+TEST_CASE(
+    "2026-07-13 s8, vfx 7.3 PMG-4: a blocking hook carries the whole payload and does nothing while its id lives") {
     HookWorld w;
     w.records.meshes[kMesh.value] = {};
     w.records.emitters[0x32000123] = plain_emitter(0x32000123);
@@ -166,7 +168,7 @@ TEST_CASE("2026-07-13 s8, vfx 7.3: a blocking hook carries the whole payload and
     CHECK(execute_hook(w.context, w.owner, hook(content::StopParticleHook{0}), source) == 0);
 }
 
-TEST_CASE("2026-07-13 s13: every executed hook is traced with what it made") {
+TEST_CASE("2026-07-13 s13.8, vfx 5.2: every executed hook is traced with what it made") {
     HookWorld w;
     w.run(content::SoundTableHook{0x58});
     REQUIRE(w.context.events.hooks.size() == 1);
@@ -180,7 +182,7 @@ TEST_CASE("2026-07-13 s13: every executed hook is traced with what it made") {
     CHECK(event.from_script);
 }
 
-TEST_CASE("vfx 17.1 B3, 2026-04-23 Q1: the bytes of a script with a blocking emitter run as they stand") {
+TEST_CASE("vfx 17.1 B3, 5.1 HKL-1, 2026-04-23 Q1: the bytes of a script with a blocking emitter run as they stand") {
     static constexpr std::uint8_t kBytes[] = {
         0x01, 0x00, 0xFF, 0x33, 0x03, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1A, 0x00,
         0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x23, 0x01, 0x00, 0x32, 0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x80, 0x3F,
@@ -220,4 +222,62 @@ TEST_CASE("vfx 5.3: numbers that are not finite move nothing") {
     CHECK(w.run(content::ScaleHook{kNan, 0}).empty());
     CHECK(w.owner.timed.empty());
     CHECK(w.run(fade<content::DiffuseHook>(0, 1, kNan)) == Lines{"diffusion 1"});
+}
+
+TEST_CASE("vfx 5.1 HKL-3: the rotation of a hook's frame is kept, for the inspector only") {
+    HookWorld w;
+    w.records.meshes[kMesh.value] = {};
+    w.records.emitters[0x32000123] = plain_emitter(0x32000123);
+    content::CreateParticleHook create;
+    create.emitter = DataId(0x32000123);
+    create.offset.origin = {0, 1, 0};
+    create.offset.rotation = core::make_quat(0, 0, 0, 1);
+    create.logical_emitter = 7;
+    w.run(create);
+    const auto* emitter = w.owner.particles.find(7);
+    REQUIRE(emitter != nullptr);
+    CHECK(emitter->spec().hook_frame.rotation == core::make_quat(0, 0, 0, 1));
+    CHECK(emitter->slots()[0].position == Vec3(0, 1, 0));
+}
+
+TEST_CASE("vfx 5.1 HKL-4: the script of the Tusker Fist takes 108 bytes") {
+    PhysicsScript script;
+    script.id = DataId(0x33000D77);
+    content::CreateParticleHook create;
+    create.emitter = DataId(0x3200071B);
+    create.part = 0;
+    script.entries = {
+        {0.0, hook(content::ScaleHook{1, 0})}, {0.0, hook(create)}, {0.0, hook(content::SoundTableHook{1})}};
+    core::ByteWriter writer;
+    script.pack(writer);
+    CHECK(writer.take().size() == 108);
+}
+
+TEST_CASE("vfx 5.2 HKE-1: every type runs, from a script and from an animation alike") {
+    const auto all_types = [](HookWorld& w, bool from_script) {
+        w.owner.parts.resize(3);
+        for (std::uint32_t type = 0; type <= 26; ++type) {
+            core::ByteWriter writer;
+            writer.u32(type);
+            writer.i32(0);
+            writer.zeros(48);
+            const auto bytes = writer.take();
+            core::ByteReader reader{std::span<const std::byte>(bytes)};
+            const auto made = content::AnimationHook::unpack(reader);
+            execute_hook(w.context, w.owner, made, {DataId(from_script ? 0x33000001U : 0x03000001U), 4, from_script});
+        }
+    };
+    HookWorld scripts;
+    all_types(scripts, true);
+    HookWorld animations;
+    all_types(animations, false);
+    REQUIRE(scripts.context.events.hooks.size() == 27);
+    REQUIRE(animations.context.events.hooks.size() == 27);
+    for (std::uint32_t type = 0; type <= 26; ++type) {
+        CHECK(scripts.context.events.hooks[type].type == type);
+        CHECK(animations.context.events.hooks[type].type == type);
+        CHECK_FALSE(animations.context.events.hooks[type].from_script);
+    }
+    CHECK_FALSE(scripts.owner.done.empty());
+    CHECK(scripts.owner.done == animations.owner.done);
 }

@@ -40,7 +40,7 @@ struct ManagerWorld : TestWorld {
 
 }  // namespace
 
-TEST_CASE("vfx 17.5 V-M, 7.1: the manager step by step") {
+TEST_CASE("vfx 17.5 V-M, 7.1, 7.2 PMG-1, 7.3 PMG-4, 7.4 PMG-5 PMG-6, 7.5 PEM-1: the manager step by step") {
     ManagerWorld w;
     auto& manager = w.owner.particles;
     CHECK(w.create(kGood, 0) == 0xFFFF0000);
@@ -74,7 +74,7 @@ TEST_CASE("2026-07-13 s8: a missing record destroys the emitter of that id and m
     CHECK(w.owner.particles.empty());
 }
 
-TEST_CASE("2026-07-13 s8: ids of other owners are not touched") {
+TEST_CASE("2026-07-13 s8, vfx 7.4 PMG-7: ids of other owners are not touched") {
     ManagerWorld w;
     FakeOwner other;
     EmitterSpec spec;
@@ -86,14 +86,15 @@ TEST_CASE("2026-07-13 s8: ids of other owners are not touched") {
     CHECK(other.particles.find(7) != nullptr);
 }
 
-TEST_CASE("vfx 7.2, 7.5: a mesh that is not in the data files makes no emitter, the software mesh is no substitute") {
+TEST_CASE(
+    "vfx 7.2 PMG-2, 7.5: a mesh that is not in the data files makes no emitter, the software mesh is no substitute") {
     ManagerWorld w;
     w.records.meshes.clear();
     CHECK(w.create(kGood, 0) == 0);
     CHECK(w.warnings("effect.mesh") == 1);
 }
 
-TEST_CASE("vfx 7.4: stop lets the living finish, destroy takes them along, both are events") {
+TEST_CASE("vfx 7.4 PMG-6: stop lets the living finish, destroy takes them along, both are events") {
     ManagerWorld w;
     CHECK(w.create(kGood, 7) == 7);
     CHECK(w.owner.particles.stop(w.context, w.owner, 7));
@@ -121,4 +122,40 @@ TEST_CASE("vfx 8.8 DRW-8: hiding takes the drawing from the emitters of that mom
     CHECK(w.owner.particles.find(2)->drawn());
     w.owner.particles.set_no_draw(false);
     CHECK(w.owner.particles.find(1)->drawn());
+}
+
+TEST_CASE("vfx 7.2 PMG-3: an automatic id that somebody took already replaces his emitter") {
+    ManagerWorld w;
+    CHECK(w.create(kGood, 0xFFFF0000) == 0xFFFF0000);
+    const auto first = w.serial_of(0xFFFF0000);
+    CHECK(w.create(kGood, 0) == 0xFFFF0000);
+    CHECK(w.serial_of(0xFFFF0000) != first);
+    CHECK(w.owner.particles.emitters().size() == 1);
+    CHECK(w.create(kGood, 0) == 0xFFFF0001);
+}
+
+TEST_CASE("vfx 7.5 PEM-3: the degrade distance comes from the bands of the mesh") {
+    ManagerWorld w;
+    const auto distance_with = [&](const std::vector<float>& ends) {
+        content::DegradeInfo& table = w.records.degrades[0x11000001];
+        table.bands.clear();
+        for (const float end : ends) {
+            content::DegradeBand band;
+            band.max_distance = end;
+            table.bands.push_back(band);
+        }
+        w.records.meshes[kMesh.value].degrade = DataId(0x11000001);
+        CHECK(w.create(kGood, 7) == 7);
+        return w.owner.particles.find(7)->degrade_distance();
+    };
+    CHECK(w.create(kGood, 7) == 7);
+    CHECK(w.owner.particles.find(7)->degrade_distance() == 100);
+    CHECK(distance_with({30}) == 30);
+    CHECK(distance_with({30, 60}) == 30);
+    CHECK(distance_with({30, 60, 90}) == 60);
+    CHECK(distance_with({30, 60, 90, 120}) == 90);
+    CHECK(distance_with({}) == 100);
+    w.records.degrades.clear();
+    CHECK(w.create(kGood, 7) == 7);
+    CHECK(w.owner.particles.find(7)->degrade_distance() == 100);
 }

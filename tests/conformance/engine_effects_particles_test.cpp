@@ -76,7 +76,7 @@ void check_near(const core::Quat& found, const core::Vec4& wxyz) {
 
 }  // namespace
 
-TEST_CASE("vfx 17.7 V-P, 6.4: the draws of one particle, one by one") {
+TEST_CASE("vfx 17.7 V-P, 6.4 RND-1 RND-3: the draws of one particle, one by one") {
     ScriptedRandom random;
     random.draws = kCycle;
     const auto draw = engine::effects::draw_particle(emitter_of(1, false), random);
@@ -92,7 +92,7 @@ TEST_CASE("vfx 17.7 V-P, 6.4: the draws of one particle, one by one") {
     check_near(draw.offset, {0.68059F, -0.09723F, 0});
 }
 
-TEST_CASE("vfx 17.7 V-P, 8.4: vectors and positions of every particle type") {
+TEST_CASE("vfx 17.7 V-P, 8.2, 8.3 PAR-1 PAR-2, 8.4 PAR-4 PAR-5 PAR-6: vectors and positions of every particle type") {
     for (const bool parent_local : {false, true}) {
         for (const ParticleVector& row : kParticleVectors) {
             CAPTURE(row.type, row.slot, parent_local);
@@ -135,7 +135,7 @@ TEST_CASE("vfx 17.7 V-P: scale and translucency over the life") {
     }
 }
 
-TEST_CASE("vfx 17.7 V-P: rotation of the turning types") {
+TEST_CASE("vfx 17.7 V-P, 8.5 PAR-8 PAR-9: rotation of the turning types") {
     for (const TurnVector& row : kTurnVectors) {
         CAPTURE(row.type, row.slot);
         ParticleWorld world_space(emitter_of(row.type, false));
@@ -160,7 +160,7 @@ TEST_CASE("vfx 8.5 PAR-10: the other types stay aligned with the world") {
     }
 }
 
-TEST_CASE("vfx 17.7 V-P: Explode rises with A.z") {
+TEST_CASE("vfx 17.7 V-P, 8.4 PAR-3: Explode rises with A.z") {
     auto info = emitter_of(6, false);
     info.a.direction = {1, 0, 0.5F};
     ParticleWorld w(info);
@@ -177,7 +177,7 @@ TEST_CASE("vfx 17.7 V-P: Explode rises with A.z") {
     }
 }
 
-TEST_CASE("vfx 17.7 V-P: edges of the random offset") {
+TEST_CASE("vfx 17.7 V-P, 6.4 RND-3: edges of the random offset") {
     struct Row {
         Vec3 direction;
         std::vector<float> draws;
@@ -198,7 +198,7 @@ TEST_CASE("vfx 17.7 V-P: edges of the random offset") {
     }
 }
 
-TEST_CASE("vfx 17.7 V-P: scale and lifespan are clamped") {
+TEST_CASE("vfx 17.7 V-P, 6.4 RND-2: scale and lifespan are clamped") {
     const auto draw = [](float number) {
         ScriptedRandom random;
         random.draws = {number};
@@ -226,7 +226,7 @@ TEST_CASE("vfx 17.7 V-P: a particle without a life shows its end and dies at the
     CHECK_FALSE(w.particle(0).live);
 }
 
-TEST_CASE("vfx 8.2, 8.1: a type without a name keeps its vectors raw and stands still") {
+TEST_CASE("vfx 8.2, 8.1, 6.2: a type without a name keeps its vectors raw and stands still") {
     for (const int type : {0, 13, -5, 77}) {
         ParticleWorld w(emitter_of(type, false));
         check_near(w.particle(0).a, {1.125F, 0, 0});
@@ -238,7 +238,9 @@ TEST_CASE("vfx 8.2, 8.1: a type without a name keeps its vectors raw and stands 
     }
 }
 
-TEST_CASE("2026-07-13 s8, vfx 8.6, 2026-04-23 Q3: a part's frame carries the emission when the hook names a part") {
+TEST_CASE(
+    "2026-07-13 s8, vfx 8.6 PAR-11, 7.5 PEM-2, 2026-04-23 Q3: a part's frame carries the emission when the hook names "
+    "a part") {
     TestWorld w;
     auto info = plain_emitter(kInfo);
     info.offset = {{0, 0, 0}, 0, 0};
@@ -255,7 +257,7 @@ TEST_CASE("2026-07-13 s8, vfx 8.6, 2026-04-23 Q3: a part's frame carries the emi
     check_near(w.owner.particles.find(id)->slots()[0].position, {7, 6, 7});
 }
 
-TEST_CASE("2026-07-13 s8, vfx 8.3: born particles of a world emitter stay where they are, later ones follow") {
+TEST_CASE("2026-07-13 s8, vfx 8.3 PAR-1: born particles of a world emitter stay where they are, later ones follow") {
     auto info = emitter_of(1, false);
     info.max_particles = 4;
     info.total_particles = 0;
@@ -269,7 +271,7 @@ TEST_CASE("2026-07-13 s8, vfx 8.3: born particles of a world emitter stay where 
     check_near(w.particle(1).position, {21, 20, 30});
 }
 
-TEST_CASE("vfx 6.3: sorting sphere and persistence") {
+TEST_CASE("vfx 6.3 PEI-1 PEI-2: sorting sphere and persistence") {
     auto info = emitter_of(6, false);
     CHECK(engine::effects::sorting_radius(info) == 6.0F);
     CHECK_FALSE(engine::effects::is_persistent(info));
@@ -277,4 +279,82 @@ TEST_CASE("vfx 6.3: sorting sphere and persistence") {
     CHECK(engine::effects::is_persistent(info));
     info.total_seconds = 1;
     CHECK_FALSE(engine::effects::is_persistent(info));
+}
+
+TEST_CASE("vfx 8.4 PAR-7: where a particle is does not depend on how often it is looked at") {
+    for (int type = 1; type <= 12; ++type) {
+        ParticleWorld often(emitter_of(type, false));
+        ParticleWorld once(emitter_of(type, false));
+        for (int i = 1; i <= 40; ++i) {
+            often.tick(50 + i * 0.025);
+        }
+        once.tick(51);
+        CAPTURE(type);
+        check_near(often.particle(0).position, once.particle(0).position);
+        CHECK(often.particle(0).scale == Approx(once.particle(0).scale).margin(1e-5));
+    }
+}
+
+TEST_CASE("vfx 8.4, 8.5: the poses that are drawn are those of the slots, dead ones left out") {
+    for (const bool parent_local : {false, true}) {
+        for (int type = 0; type <= 12; ++type) {
+            CAPTURE(type, parent_local);
+            auto info = emitter_of(type, parent_local);
+            info.max_particles = info.initial_particles = 40;
+            info.total_particles = 40;
+            info.life_span = 0.9;
+            info.life_span_random = 1;
+            ParticleWorld w(info);
+            for (const double t : {50.75, 50.0 + 1.0}) {
+                w.tick(t);
+                std::vector<engine::effects::ParticlePose> poses;
+                w.owner.particles.find(7)->for_each_pose(
+                    [&](const engine::effects::ParticlePose& pose) { poses.push_back(pose); });
+                CHECK(poses.size() == w.owner.particles.find(7)->alive());
+                std::size_t next = 0;
+                for (const Particle& slot : w.owner.particles.find(7)->slots()) {
+                    if (!slot.live) {
+                        continue;
+                    }
+                    REQUIRE(next < poses.size());
+                    const engine::effects::ParticlePose& pose = poses[next++];
+                    check_near(pose.position, slot.position);
+                    check_near(pose.rotation, {slot.rotation.w, slot.rotation.x, slot.rotation.y, slot.rotation.z});
+                    CHECK(pose.scale == Approx(slot.scale).margin(1e-5));
+                    CHECK(pose.translucency == Approx(slot.translucency).margin(1e-5));
+                }
+                CHECK(next == poses.size());
+            }
+            CHECK(w.owner.particles.find(7)->alive() < 40);
+        }
+    }
+}
+
+TEST_CASE("vfx 8.4: sine and cosine hold for small and for large angles") {
+    for (const double x : {0.0, 1e-6, 0.3, 0.785398, 1.570796, 2.0, 3.141593, 4.712389, 6.283185, 1234.5, 8191.9,
+                           8192.1, 123456.0, -0.3, -1.570796, -2.5, -3.141593, -8191.9, -54321.0}) {
+        const auto found = engine::effects::sin_cos(static_cast<float>(x));
+        const auto exact = static_cast<double>(static_cast<float>(x));
+        CAPTURE(x);
+        CHECK(found.sin == Approx(std::sin(exact)).margin(1e-6));
+        CHECK(found.cos == Approx(std::cos(exact)).margin(1e-6));
+    }
+}
+
+TEST_CASE("vfx 8.4, 8.5: poses hold beyond the angles that the short way is for") {
+    for (const int type : {4, 5, 7}) {
+        CAPTURE(type);
+        auto info = emitter_of(type, false);
+        const content::ParticleVector fast{{1, 1, 1}, 40000, 40000};
+        (type == 4 ? info.c : type == 5 ? info.b : info.a) = fast;
+        ParticleWorld w(info);
+        w.tick(50.75);
+        std::size_t next = 0;
+        w.owner.particles.find(7)->for_each_pose([&](const engine::effects::ParticlePose& pose) {
+            const Particle slot = w.particle(static_cast<int>(next++));
+            check_near(pose.position, slot.position);
+            CHECK(std::abs(glm::dot(pose.rotation, slot.rotation)) == Approx(1).margin(0.01));
+        });
+        CHECK(next == 3);
+    }
 }

@@ -84,7 +84,7 @@ struct Library : TestWorld {
 
 }  // namespace
 
-TEST_CASE("vfx 17.3 V-S1, 2026-04-23 Q2: one script") {
+TEST_CASE("vfx 17.3 V-S1, 2.4 SCR-7, 2.5 SCR-9 SCR-11, 2026-04-23 Q2: one script") {
     Library w;
     w.add(100, "A");
     w.frames(100, 101.25);
@@ -94,7 +94,8 @@ TEST_CASE("vfx 17.3 V-S1, 2026-04-23 Q2: one script") {
 }
 
 TEST_CASE(
-    "vfx 17.3 V-S2, V-S3, 2026-04-23 Q5: the second script starts at the end of the first, whenever it was added") {
+    "vfx 17.3 V-S2 V-S3, 2.3 SCR-4, 2026-04-23 Q5: the second script starts at the end of the first, whenever it was "
+    "added") {
     const Lines expected{"A0@100", "A1@100.5", "A2@101", "B0@101", "B1@101.25"};
     Library w;
     w.add(100, "AB");
@@ -110,7 +111,7 @@ TEST_CASE(
     CHECK(late.lines == expected);
 }
 
-TEST_CASE("vfx 17.3 V-S4, 2.5: a long frame runs every due hook in order, across scripts") {
+TEST_CASE("vfx 17.3 V-S4, 2.5 SCR-8: a long frame runs every due hook in order, across scripts") {
     Library w;
     w.add(100, "AB");
     w.frame(100);
@@ -119,7 +120,7 @@ TEST_CASE("vfx 17.3 V-S4, 2.5: a long frame runs every due hook in order, across
     CHECK(w.lines == Lines{"A0@100", "A1@103", "A2@103", "B0@103", "B1@103"});
 }
 
-TEST_CASE("vfx 17.3 V-S5: an empty queue starts now") {
+TEST_CASE("vfx 17.3 V-S5, 2.5 SCR-11: an empty queue starts now") {
     Library w;
     w.add(100, "A");
     w.frame(100);
@@ -132,7 +133,7 @@ TEST_CASE("vfx 17.3 V-S5: an empty queue starts now") {
     CHECK(w.lines == Lines{"A0@100", "A1@101.5", "A2@101.5", "B0@101.75", "B1@102"});
 }
 
-TEST_CASE("vfx 17.3 V-S6, 2.6: tail start plus length even when that is past") {
+TEST_CASE("vfx 17.3 V-S6, 2.3 SCR-4, 2.6: tail start plus length even when that is past") {
     Library w;
     w.add(100, "A");
     w.add(104, "B");
@@ -141,7 +142,7 @@ TEST_CASE("vfx 17.3 V-S6, 2.6: tail start plus length even when that is past") {
     CHECK(w.lines == Lines{"A0@105", "A1@105", "A2@105", "B0@105", "B1@105"});
 }
 
-TEST_CASE("vfx 17.3 V-S7: duplicates are queued like anything else") {
+TEST_CASE("vfx 17.3 V-S7, 2.3 SCR-5: duplicates are queued like anything else") {
     Library w;
     w.add(100, "BBB");
     CHECK(w.start(0) == 100.0);
@@ -151,14 +152,14 @@ TEST_CASE("vfx 17.3 V-S7: duplicates are queued like anything else") {
     CHECK(w.lines == Lines{"B0@100", "B1@100.25", "B0@100.25", "B1@100.5", "B0@100.5", "B1@100.75"});
 }
 
-TEST_CASE("vfx 17.3 V-S8: CallPES without pause goes to the end of the same queue") {
+TEST_CASE("vfx 17.3 V-S8, 2.5 SCR-12, 4.1 CPS-5: CallPES without pause goes to the end of the same queue") {
     Library w;
     w.add(100, "P");
     w.frames(100, 101.5);
     CHECK(w.lines == Lines{"P0@100", "P1@100.25", "P2@101", "B0@101", "B1@101.25"});
 }
 
-TEST_CASE("vfx 17.3 V-S9: a script that calls itself") {
+TEST_CASE("vfx 17.3 V-S9, 2.5 SCR-12: a script that calls itself") {
     Library w;
     w.add(100, "L");
     w.frames(100, 102.25);
@@ -177,7 +178,7 @@ TEST_CASE("vfx 17.3 V-S9b: the same in long frames") {
     CHECK(w.owner.scripts.next_time() == 104.5);
 }
 
-TEST_CASE("vfx 17.3 V-S10, 4.1: CallPES with a pause") {
+TEST_CASE("vfx 17.3 V-S10, 4.1 CPS-2 CPS-6: CallPES with a pause") {
     Library w;
     w.add(100, "Q");
     w.frames(100, 101);
@@ -185,7 +186,7 @@ TEST_CASE("vfx 17.3 V-S10, 4.1: CallPES with a pause") {
     CHECK(w.random.used == 1);
 }
 
-TEST_CASE("vfx 17.3 V-S11, 4.3: delayed calls that are due together start newest first") {
+TEST_CASE("vfx 17.3 V-S11, 4.1 CPS-2, 4.3: delayed calls that are due together start newest first") {
     Library w;
     w.random.draws = {0.5F, 0.25F};
     w.add(100, "W");
@@ -206,14 +207,14 @@ TEST_CASE("vfx 17.3 V-S11b: delayed calls each at its own time") {
           Lines{"W0@100", "W1@100", "due C 100.25@100.25", "due B 100.5@100.5", "C0@100.5", "B0@100.5", "B1@100.75"});
 }
 
-TEST_CASE("vfx 17.3 V-S12: a script of no length that calls another") {
+TEST_CASE("vfx 17.3 V-S12, 2.5 SCR-12: a script of no length that calls another") {
     Library w;
     w.add(100, "N");
     w.frames(100, 101.5);
     CHECK(w.lines == Lines{"N0@100", "P0@100", "P1@100.25", "P2@101", "B0@101", "B1@101.25"});
 }
 
-TEST_CASE("vfx 17.3 V-S13: a pause of 0.0002 is a pause, 0.0001 is none") {
+TEST_CASE("vfx 17.3 V-S13, 4.1 CPS-1 CPS-6: a pause of 0.0002 is a pause, 0.0001 is none") {
     Library w;
     w.add(100, "K");
     w.frame(100);
@@ -223,7 +224,7 @@ TEST_CASE("vfx 17.3 V-S13: a pause of 0.0002 is a pause, 0.0001 is none") {
     CHECK(w.random.used == 1);
 }
 
-TEST_CASE("vfx 17.3 V-S14: CallPES without a cell queues nothing") {
+TEST_CASE("vfx 17.3 V-S14, 2.5 SCR-14, 4.1 CPS-1: CallPES without a cell queues nothing") {
     Library w;
     w.add(100, "P");
     w.frame(100);
@@ -232,7 +233,7 @@ TEST_CASE("vfx 17.3 V-S14: CallPES without a cell queues nothing") {
     CHECK(w.lines == Lines{"P0@100", "P1@100.25", "P2@101"});
 }
 
-TEST_CASE("vfx 17.3 V-S15: a delayed call that comes due without a cell is lost") {
+TEST_CASE("vfx 17.3 V-S15, 4.1 CPS-4: a delayed call that comes due without a cell is lost") {
     Library w;
     w.add(100, "Q");
     w.frames(100, 100.25);
@@ -279,7 +280,7 @@ TEST_CASE("vfx 17.3 V-S18: in catch-up the queue sees the frame clock, delayed c
     CHECK(w.owner.scripts.next_time() == 101.0);
 }
 
-TEST_CASE("vfx 17.3 V-S19: empty, missing and absent scripts are refused") {
+TEST_CASE("vfx 17.3 V-S19, 2.3 SCR-3: empty, missing and absent scripts are refused") {
     Library w;
     w.set_time(100);
     CHECK_FALSE(w.owner.scripts.add(w.context, Library::id('E')));
@@ -343,7 +344,7 @@ TEST_CASE("vfx 17.3 V-S22: a dynamic owner runs particles before scripts, a stat
     }
 }
 
-TEST_CASE("2026-07-13 s6: owners have independent queues") {
+TEST_CASE("2026-07-13 s6, vfx 1.1 OWN-2: owners have independent queues") {
     Library w;
     FakeOwner other;
     other.entity = engine::EntityId(2);
@@ -354,7 +355,7 @@ TEST_CASE("2026-07-13 s6: owners have independent queues") {
     CHECK(w.owner.scripts.size() == 1);
 }
 
-TEST_CASE("2026-07-13 s6, vfx 2.2, 2.3: adding runs nothing and touches only an empty queue's next time") {
+TEST_CASE("2026-07-13 s6, vfx 2.2, 2.3 SCR-6: adding runs nothing and touches only an empty queue's next time") {
     Library w;
     w.add(100, "C");
     CHECK(w.owner.scripts.hook_index() == -1);
@@ -364,17 +365,45 @@ TEST_CASE("2026-07-13 s6, vfx 2.2, 2.3: adding runs nothing and touches only an 
     CHECK(w.lines.empty());
 }
 
-TEST_CASE("2026-07-13 s6, vfx 2.4: a finished head stays until its successor is due") {
+TEST_CASE("2026-07-13 s6, vfx 2.4, 2.5 SCR-10: a finished head stays until its successor's first entry is due") {
     Library w;
     w.add(100, "BC");
     w.frames(100, 100.25);
     REQUIRE(w.owner.scripts.size() == 2);
     CHECK(w.owner.scripts.next_time() == 100.5);
+    // What is added meanwhile comes after the successor, which starts at 100.25 and is a quarter long.
+    w.add(100.375, "A");
+    CHECK(w.start(2) == 100.5);
+    CHECK(w.owner.scripts.next_time() == 100.5);
     w.frame(100.5);
+    CHECK(w.lines == Lines{"B0@100", "B1@100.25", "C0@100.5", "A0@100.5"});
+    CHECK(w.owner.scripts.size() == 1);
+}
+
+TEST_CASE("vfx 2.1: a hook before the start of its script is due at once") {
+    Library w;
+    w.plain('M', {-1.0, 0.5});
+    w.add(100, "M");
+    CHECK(w.owner.scripts.next_time() == 99.0);
+    CHECK(w.lines.empty());
+    w.frame(100);
+    CHECK(w.lines == Lines{"M0@100"});
+    w.frame(100.5);
+    CHECK(w.lines == Lines{"M0@100", "M1@100.5"});
+}
+
+TEST_CASE("vfx 2.5: a hook that fails is a line in the log, and the next ones run") {
+    Library w;
+    w.owner.waves_fail = true;
+    w.script('F', {{0, hook(content::SoundHook{DataId(0x0A000001)})}, {0, hook(content::SoundTableHook{3})}});
+    w.add(100, "F");
+    w.frame(100);
+    CHECK(w.owner.done == Lines{"sound 3"});
+    CHECK(w.warnings("effect.hook") == 1);
     CHECK(w.owner.scripts.empty());
 }
 
-TEST_CASE("vfx 17.1 B7, 2.1: hooks run in ascending order, equal times as stored") {
+TEST_CASE("vfx 17.1 B7, 2.1 SCR-1 SCR-2: hooks run in ascending order, equal times as stored") {
     Library w;
     const auto numbered = [](std::uint32_t n) { return hook(content::SoundTableHook{n}); };
     w.script('S', {{1.0, numbered(1)}, {0.0, numbered(2)}, {1.0, numbered(3)}, {0.0, numbered(4)}});
@@ -384,7 +413,7 @@ TEST_CASE("vfx 17.1 B7, 2.1: hooks run in ascending order, equal times as stored
     CHECK(w.owner.done == Lines{"sound 2", "sound 4", "sound 1", "sound 3"});
 }
 
-TEST_CASE("2026-07-13 s7: a negative or NaN pause is none, and draws nothing") {
+TEST_CASE("2026-07-13 s7, vfx 4.1 CPS-3: a negative or NaN pause is none, and draws nothing") {
     Library w;
     w.set_time(100);
     engine::effects::call_pes(w.context, w.owner, Library::id('A'), -1.0F);

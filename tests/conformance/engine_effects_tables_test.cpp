@@ -30,7 +30,7 @@ std::uint32_t pick(const content::PhysicsScriptTable& table, std::uint32_t bits)
 
 }  // namespace
 
-TEST_CASE("vfx 17.2 V-T, 3.4: the flame table at every edge") {
+TEST_CASE("vfx 17.2 V-T, 3.4 TAB-2 TAB-4: the flame table at every edge") {
     const auto table = flame();
     struct Row {
         std::uint32_t bits;
@@ -49,7 +49,7 @@ TEST_CASE("vfx 17.2 V-T, 3.4: the flame table at every edge") {
     }
 }
 
-TEST_CASE("vfx 17.2 V-T: unsorted thresholds are walked as stored") {
+TEST_CASE("vfx 17.2 V-T, 3.4 TAB-2: unsorted thresholds are walked as stored") {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const float inf = std::numeric_limits<float>::infinity();
     const auto table = table_of(
@@ -62,7 +62,7 @@ TEST_CASE("vfx 17.2 V-T: unsorted thresholds are walked as stored") {
     CHECK(table.select(kLaunch, nan).value == 0);
 }
 
-TEST_CASE("2026-07-13 s5: an absent type and an entry without a script play nothing") {
+TEST_CASE("2026-07-13 s5, vfx 3.4 TAB-1 TAB-3: an absent type and an entry without a script play nothing") {
     TestWorld world;
     const auto table = table_of({{1.0F, DataId(0)}});
     world.owner.table = &table;
@@ -92,4 +92,44 @@ TEST_CASE("vfx 3.1: without a cell a typed script is a success that queues nothi
     world.owner.cell = core::CellId();
     CHECK(engine::effects::play_script_type(world.context, world.owner, kLaunch, 0.5F));
     CHECK(world.owner.scripts.empty());
+}
+
+TEST_CASE("vfx 3.4 TAB-5: of two rows for one type the first counts") {
+    auto table = table_of({{1.0F, DataId(0x3300000A)}});
+    table.rows.push_back({kLaunch, {{2.0F, DataId(0x3300000B)}}});
+    CHECK(table.select(kLaunch, 0.5F).value == 0x3300000A);
+    CHECK(table.select(kLaunch, 1.5F).value == 0);
+}
+
+TEST_CASE("vfx 3.1 STA-1: the intensity selects the script and changes nothing about it") {
+    for (const float intensity : {0.6F, 0.75F, 1.0F}) {
+        TestWorld world;
+        const auto table = flame();
+        world.records.scripts[0x3300011D] = {DataId(0x3300011D),
+                                             {{0.0, hook(content::ScaleHook{2, 0})}, {0.5, hook(content::NoOpHook{})}}};
+        world.owner.table = &table;
+        world.set_time(100);
+        REQUIRE(engine::effects::play_script_type(world.context, world.owner, kLaunch, intensity));
+        CHECK(world.owner.scripts[0].length() == 0.5);
+        world.owner.scripts.update(world.context, world.owner);
+        CHECK(world.owner.scale == 2);
+        CHECK(world.owner.scripts.next_time() == 100.5);
+    }
+}
+
+TEST_CASE("vfx 3.1: the default script needs a cell as well, and a table") {
+    TestWorld world;
+    const auto table = flame();
+    world.records.scripts[0x3300011D] = {DataId(0x3300011D), {{0.0, hook(content::NoOpHook{})}}};
+    world.owner.default_type = kLaunch;
+    world.owner.default_intensity = 1;
+    CHECK_FALSE(engine::effects::play_default_script(world.context, world.owner));
+    world.owner.table = &table;
+    const core::CellId cell = world.owner.cell;
+    world.owner.cell = core::CellId();
+    CHECK(engine::effects::play_default_script(world.context, world.owner));
+    CHECK(world.owner.scripts.empty());
+    world.owner.cell = cell;
+    CHECK(engine::effects::play_default_script(world.context, world.owner));
+    CHECK(world.owner.scripts.size() == 1);
 }

@@ -57,7 +57,7 @@ const FadeRow kFadeRows[] = {
 
 }  // namespace
 
-TEST_CASE("vfx 17.4 V-R: two fades of one object, the oldest has the last word") {
+TEST_CASE("vfx 17.4 V-R, 4.2 FPH-2 FPH-3 FPH-4, 5.4 TRA-2: two fades of one object, the oldest has the last word") {
     for (const float original : {0.0F, 0.4F}) {
         FadeWorld w;
         w.owner.original_translucency = original;
@@ -76,7 +76,7 @@ TEST_CASE("vfx 17.4 V-R: two fades of one object, the oldest has the last word")
     }
 }
 
-TEST_CASE("vfx 17.4 V-R: the edges of a timed hook") {
+TEST_CASE("vfx 17.4 V-R, 4.2 FPH-1: the edges of a timed hook") {
     const TimedHook hook{TimedHookKind::scale, 0, 100, 0.25, 0, 1};
     CHECK(hook.fraction(100) == 0);
     CHECK(hook.fraction(99) == 0);

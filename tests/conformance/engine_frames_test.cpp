@@ -152,7 +152,7 @@ TEST_CASE("physics 2.8: only edges of walkable ground reach the interpreter, con
     CHECK(object.omega() == Vec3(0, 0, 0));
 }
 
-TEST_CASE("vfx 5.6: scrolling belongs to the mesh, stands still again at zero, and ignores missing parts") {
+TEST_CASE("vfx 5.6 TXV-1: scrolling belongs to the mesh, stands still again at zero, and ignores missing parts") {
     TestWorld world;
     CPhysicsObj& object = world.create(description());
     object.set_texture_velocity({0.5F, -1});

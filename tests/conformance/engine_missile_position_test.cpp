@@ -58,7 +58,8 @@ TEST_CASE("2026-08-04 T2: a far position places the missile, and makes no queue"
     CHECK(bolt.position_manager()->constraint().is_constrained());
 }
 
-TEST_CASE("2026-08-04 T3, physics 10.11, 6.5: what the server says between the halves of a quantum wins") {
+TEST_CASE(
+    "2026-08-04 T3, 2026-07-13 s13.3, physics 10.11, 6.5: what the server says between the halves of a quantum wins") {
     MissileWorld world;
     CPhysicsObj& bolt = world.bolt();
     const auto halves = [&](auto between) {
@@ -126,4 +127,79 @@ TEST_CASE("2026-08-04 T7: a quantum of a missile is no authoritative placement")
     CHECK(bolt.position().frame.origin.y > before.y + 5);
     CHECK(bolt.authority_version() == version);
     CHECK(bolt.position_manager() == nullptr);
+}
+
+TEST_CASE("2026-08-04 T6: a missile's queue takes a near place however far the body is from it") {
+    MissileWorld world;
+    CPhysicsObj& bolt = world.bolt();
+    bolt.set_contact(true, false);
+    const Vec3 before = bolt.position().frame.origin;
+    world.send(MissileWorld::update(before + Vec3(30, 0, 0), 1, true));
+    CHECK(bolt.position().frame.origin == before);
+    CHECK(bolt.position_manager()->interpolation().nodes().size() == 1);
+}
+
+TEST_CASE("2026-08-04 T8: a thing that becomes a missile later flies on as one, in the place it has") {
+    TestWorld world;
+    CPhysicsObj& thing = world.create(description());
+    const Vec3 before = thing.position().frame.origin;
+    world.send(net::SetState{kObject, missile().physics.state, 0, 1});
+    CHECK(thing.position().frame.origin == before);
+    world.send(net::VectorUpdate{kObject, {3, 4, 0}, {0, 0, 0}, 0, 1});
+    thing.set_contact(false, false);
+    world.run_to(0.5);
+    CHECK(thing.position().frame.origin.x > before.x + 1);
+    CHECK(thing.position().frame.heading() == Approx(36.8699).margin(0.01));
+    const core::Flags<PhysicsState> state = thing.state();
+    world.send(net::SetState{kObject, description().physics.state, 0, 2});
+    CHECK_FALSE(thing.state() == state);
+    CHECK(thing.in_cell());
+}
+
+TEST_CASE("2026-08-04 T9: an object has one queue of places, whatever it is at the moment") {
+    MissileWorld world;
+    CPhysicsObj& bolt = world.bolt();
+    bolt.set_contact(true, false);
+    const Vec3 before = bolt.position().frame.origin;
+    world.send(MissileWorld::update(before + Vec3(2, 0, 0), 1, true));
+    core::Flags<PhysicsState> state = bolt.state();
+    state.set(PhysicsState::kMissile, false);
+    bolt.set_state(state);
+    world.send(MissileWorld::update(before + Vec3(4, 0, 0), 2, true));
+    CHECK(bolt.position_manager()->interpolation().nodes().size() == 2);
+}
+
+TEST_CASE("2026-07-13 s13.2, vfx 1.1 OWN-3: moving between cells and leaving the world keep the effects") {
+    TestWorld world;
+    content::PhysicsScript script;
+    script.id = DataId(0x33000001);
+    content::CreateParticleHook create;
+    create.emitter = DataId(0x32000001);
+    create.logical_emitter = 9;
+    script.entries = {{0.0, hook(create)}, {5.0, hook(content::NoOpHook{})}};
+    world.records.scripts[script.id.value] = script;
+    content::ParticleEmitterInfo info;
+    info.id = create.emitter;
+    info.hw_gfx_obj = DataId(0x01000001);
+    info.max_particles = info.initial_particles = 1;
+    info.life_span = 100;
+    world.records.emitters[info.id.value] = info;
+    net::CreateObject bolt = missile();
+    bolt.physics.position->cell = core::CellId(0xA9B40039);
+    bolt.physics.position->frame.origin = {185, 20, 5};
+    bolt.physics.velocity = Vec3(10, 0, 0);
+    CPhysicsObj& object = world.create(bolt);
+    const engine::EntityId entity = object.entity();
+    object.play_script_did(script.id);
+    world.run_to(1.5);
+    CHECK(core::block_x(object.position().cell) == 0xAA);
+    REQUIRE(object.particle_manager() != nullptr);
+    CHECK(object.particle_manager()->find(9)->alive() == 1);
+    object.leave_world();
+    CHECK(object.particle_manager()->find(9) != nullptr);
+    CHECK(object.script_manager()->size() == 1);
+    CHECK(world.find()->entity() == entity);
+    for (const auto& event : world.context.events.emitters) {
+        CHECK(event.change != engine::EmitterChange::destroyed);
+    }
 }

@@ -26,7 +26,7 @@ struct ScriptWorld : TestWorld {
 
 }  // namespace
 
-TEST_CASE("2026-07-13 s4, vfx 3.6: F754 plays the script directly, never through the table") {
+TEST_CASE("2026-07-13 s4, vfx 3.6 PKT-3: F754 plays the script directly, never through the table") {
     ScriptWorld world;
     net::CreateObject create = world.target();
     create.physics.physics_script_table.reset();
@@ -35,7 +35,7 @@ TEST_CASE("2026-07-13 s4, vfx 3.6: F754 plays the script directly, never through
     CHECK(TestWorld::first_queued(object) == 0x33000099);
 }
 
-TEST_CASE("2026-07-13 s4: F755 resolves through the present table of the target") {
+TEST_CASE("2026-07-13 s4, vfx 3.6 PKT-3: F755 resolves through the present table of the target") {
     ScriptWorld world;
     CPhysicsObj& object = world.create(world.target());
     world.send(net::PlayScriptType{kTarget, 4, 1.0F});
@@ -45,7 +45,9 @@ TEST_CASE("2026-07-13 s4: F755 resolves through the present table of the target"
     CHECK(TestWorld::queued(object) == 1);
 }
 
-TEST_CASE("2026-07-13 s4, vfx 3.7: an unknown raw type with a NaN intensity is legal and plays nothing") {
+TEST_CASE(
+    "2026-07-13 s4, vfx 3.4 TAB-1, 3.6 PKT-2, 3.7: an unknown raw type with a NaN intensity is legal and plays "
+    "nothing") {
     ScriptWorld world;
     CPhysicsObj& object = world.create(world.target());
     CHECK(world.send_hex(kF755) == HandleResult::handled);
@@ -67,7 +69,7 @@ TEST_CASE("2026-07-13 s4: for a missing target the whole packets wait, and their
     CHECK(world.box.maint().waiting_count(kTarget) == 0);
 }
 
-TEST_CASE("2026-07-13 s4: other messages of the object wait in the same order") {
+TEST_CASE("2026-07-13 s4, vfx 3.6 PKT-1: other messages of the object wait in the same order") {
     ScriptWorld world;
     world.add_script(0x33000331, {{0.0, 3}});
     world.add_table(0x34000004, 0x76, 0x33000331);
@@ -104,4 +106,34 @@ TEST_CASE("net-messages 5.9: F750 becomes a sound at the place of the object, qu
     CHECK(sound.sound_table == DataId(0x20000014));
     CHECK(sound.sound_type == 0x1B);
     CHECK(sound.volume == 0.5F);
+}
+
+TEST_CASE("2026-07-13 s13.4, vfx 5.2 HKE-3, 2.5 SCR-15: no hook makes, harms, moves or deletes an object") {
+    ScriptWorld world;
+    content::PhysicsScript script;
+    script.id = DataId(0x33000500);
+    for (std::uint32_t type = 0; type <= 26; ++type) {
+        core::ByteWriter writer;
+        writer.u32(type);
+        writer.i32(0);
+        writer.zeros(48);
+        const std::vector<std::byte> bytes = writer.take();
+        core::ByteReader reader{std::span<const std::byte>(bytes)};
+        script.entries.push_back({0.0, content::AnimationHook::unpack(reader)});
+    }
+    world.records.scripts[script.id.value] = script;
+    CPhysicsObj& object = world.create(world.target());
+    const core::Position place = object.position();
+    const Vec3 velocity = object.velocity();
+    const std::size_t objects = world.box.maint().size();
+    world.context.events.clear();
+    CHECK(world.send(net::PlayScriptId{kTarget, script.id}) == HandleResult::handled);
+    world.run_to(0.5);
+    CHECK(world.context.events.hooks.size() == 27);
+    CHECK(world.context.events.objects.empty());
+    CHECK(world.box.maint().size() == objects);
+    CHECK(world.find(kTarget) == &object);
+    CHECK(object.in_cell());
+    CHECK(object.position() == place);
+    CHECK(object.velocity() == velocity);
 }

@@ -98,7 +98,7 @@ TEST_CASE("physics 10.8 D: nothing moves without a frame boundary") {
     check(world, 0.02, {301}, 2.4, kStep);
 }
 
-TEST_CASE("physics 10.8 E: backwards") {
+TEST_CASE("physics 10.8 E, vfx 4.4 PHK-2: backwards") {
     SequenceWorld world;
     world.add(3, 4, -30);
     CHECK(world.sequence.frame_number() == Approx(3.9998));

@@ -41,12 +41,12 @@ TEST_CASE("2026-07-13 s3, vfx 1.2: the constructor's state is EdgeSlide, Lightin
     CHECK_FALSE(object.state().has(PhysicsState::kHidden));
 }
 
-TEST_CASE("2026-07-13 s3: an initially visible creation makes no UnHide script") {
+TEST_CASE("2026-07-13 s3, vfx 3.3 STA-7: an initially visible creation makes no UnHide script") {
     HiddenWorld world;
     CHECK(TestWorld::queued(world.create(world.thing())) == 0);
 }
 
-TEST_CASE("2026-07-13 s3: only a real transition of Hidden plays its script") {
+TEST_CASE("2026-07-13 s3, vfx 3.5 HID-1: only a real transition of Hidden plays its script") {
     HiddenWorld world;
     CPhysicsObj& object = world.create(world.thing());
     const core::Flags<PhysicsState> visible = object.state();
@@ -101,7 +101,7 @@ TEST_CASE("2026-07-13 s3: Lighting makes and destroys the lights, NoDraw reaches
     CHECK_FALSE(object.part_array()->parts()[0].no_draw);
 }
 
-TEST_CASE("2026-07-13 s3: Hidden is not destruction, scripts go on") {
+TEST_CASE("2026-07-13 s3, s13.6, vfx 3.5 HID-2: Hidden is not destruction, scripts go on") {
     HiddenWorld world;
     CPhysicsObj& object = world.create(world.thing());
     object.set_state(with(object.state(), PhysicsState::kHidden));
@@ -110,7 +110,7 @@ TEST_CASE("2026-07-13 s3: Hidden is not destruction, scripts go on") {
     CHECK(world.context.events.sounds.size() == 1);
 }
 
-TEST_CASE("2026-07-13 s3: SetState applies only with a newer stamp") {
+TEST_CASE("2026-07-13 s3, vfx 3.5 HID-4: SetState applies only with a newer stamp") {
     TestWorld world;
     net::CreateObject create = description();
     create.physics.stamps.state = 0xFFFF;
@@ -157,4 +157,15 @@ TEST_CASE("net-messages 5.5.3: messages of another instance wait or are dropped"
     create.physics.stamps.instance = 6;
     world.send(create);
     CHECK(world.find()->state().has(PhysicsState::kEthereal));
+}
+
+TEST_CASE("vfx 3.5 HID-3: a typed UnHide of the server plays, and leaves the state alone") {
+    HiddenWorld world;
+    CPhysicsObj& object = world.create(world.thing());
+    object.set_state(with(object.state(), PhysicsState::kHidden));
+    const core::Flags<PhysicsState> before = object.state();
+    world.send(net::PlayScriptType{kObject, 0x75, 1.0F});
+    CHECK(object.state() == before);
+    REQUIRE(TestWorld::queued(object) == 2);
+    CHECK((*object.script_manager())[1].script().id.value == kUnHide);
 }

@@ -93,7 +93,7 @@ TEST_CASE("2026-07-13 s9: parented, out of world or frozen objects are not ticke
     CHECK_FALSE(world.object->is_active());
 }
 
-TEST_CASE("2026-07-13 s9, s13, physics 2.3: order inside a quantum") {
+TEST_CASE("2026-07-13 s9, s13.5, physics 2.3: order inside a quantum") {
     SliceWorld world;
     (void)world.object->make_position_manager();
     world.pass(0.1);
@@ -103,7 +103,7 @@ TEST_CASE("2026-07-13 s9, s13, physics 2.3: order inside a quantum") {
                                                           FrameStep::scripts});
 }
 
-TEST_CASE("2026-07-13 s9: Hidden skips animation and physics, not position manager and hooks") {
+TEST_CASE("2026-07-13 s9, vfx 4.4 PHK-1: Hidden skips animation and physics, not position manager and hooks") {
     SliceWorld world;
     (void)world.object->make_position_manager();
     world.object->set_hidden(true);

@@ -34,7 +34,7 @@ content::DayGroup group_with(content::SkyObject object) {
 
 }  // namespace
 
-TEST_CASE("vfx-sky-audio 17.9 V-K: brackets") {
+TEST_CASE("vfx-sky-audio 17.9 V-K, 9.4 SKY-4: brackets") {
     std::vector<content::SkyTime> times(4);
     for (std::size_t i = 0; i < 4; ++i) times[i].begin = 0.25F * static_cast<float>(i);
     struct Row {
@@ -68,7 +68,7 @@ TEST_CASE("vfx-sky-audio 9.7 SKY-12, SKY-13: when a sky object is seen, and wher
     CHECK(seen(group_with(sky_object(0.8F, 0.2F, 0, 90)), 0.9F).empty());
 }
 
-TEST_CASE("vfx-sky-audio 17.9 V-K: orientation of heading and arc") {
+TEST_CASE("vfx-sky-audio 17.9 V-K, 9.7 SKY-16: orientation of heading and arc") {
     struct Row {
         float heading, rotation;
         core::Quat q;

@@ -39,7 +39,7 @@ struct HostileWorld : TestWorld {
 
 }  // namespace
 
-TEST_CASE("dat-format 5.2: a script that calls itself without a pause does not hang") {
+TEST_CASE("vfx 2.5 SCR-13: a script that calls itself without a pause does not hang") {
     HostileWorld w;
     const DataId loop(0x33000001);
     w.records.scripts[loop.value] = {loop, {{0.0, hook(content::CallPesHook{loop, 0})}}};
@@ -74,7 +74,7 @@ TEST_CASE("delayed calls without end fill their list and no more") {
     CHECK(w.warnings("effect.limit") == 3000 - engine::effects::TimedHooks::kMaxHooks);
 }
 
-TEST_CASE("a script with a start time that is not finite is refused") {
+TEST_CASE("vfx 2.1: a script with a start time that is not finite is refused") {
     HostileWorld w;
     const DataId id(0x33000001);
     for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {

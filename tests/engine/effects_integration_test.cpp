@@ -80,7 +80,7 @@ std::ptrdiff_t place_of(const engine::FrameTrace& trace, FrameStep step) {
 
 }  // namespace
 
-TEST_CASE("2026-07-13 s13: an emitter that a script creates starts to simulate on the next tick") {
+TEST_CASE("2026-07-13 s13.5, vfx 1.3: an emitter that a script creates starts to simulate on the next tick") {
     ObjectWorld w;
     w.script(kScript, {{0.0, create_on(1, 5)}, {0.125, hook(content::StopParticleHook{5})}});
     auto object = w.make(1);
@@ -139,7 +139,7 @@ TEST_CASE("vfx 17.3 V-S18: a gap above two seconds and a remainder below a thirt
     CHECK(w.context.events.hooks.size() == 1);
 }
 
-TEST_CASE("vfx 17.3 V-S21: only a real transition of the Hidden bit plays its script") {
+TEST_CASE("vfx 17.3 V-S21, 3.5 HID-1: only a real transition of the Hidden bit plays its script") {
     ObjectWorld w;
     const DataId hidden(0x33000010);
     const DataId unhide(0x33000011);
@@ -162,7 +162,7 @@ TEST_CASE("vfx 17.3 V-S21: only a real transition of the Hidden bit plays its sc
     CHECK((*object->script_manager())[1].script().id == unhide);
 }
 
-TEST_CASE("vfx 3.5 HID-2: a hidden object keeps running its scripts and emitters") {
+TEST_CASE("2026-07-13 s13.6, vfx 3.5 HID-2, 8.8 DRW-8: a hidden object keeps running its scripts and emitters") {
     ObjectWorld w;
     w.script(kScript, {{0.0, create_on(0, 5)}, {0.25, create_on(0, 6)}});
     auto object = w.make(1);
@@ -244,7 +244,7 @@ TEST_CASE("vfx 1.3 ORD-4: an emitter of an animation hook is ticked in the same 
     CHECK(object->particle_manager()->find(9)->slots()[0].lifetime == 0);
 }
 
-TEST_CASE("vfx 5.4: translucency reaches the parts, is floored by the authored one, and 1.0 hides") {
+TEST_CASE("vfx 5.4 TRA-2 TRA-3: translucency reaches the parts, is floored by the authored one, and 1.0 hides") {
     ObjectWorld w;
     content::TransparentHook fade;
     fade.start = 0;
@@ -295,7 +295,7 @@ TEST_CASE("vfx 1.1 OWN-3: the end of the object ends its emitters at once") {
     CHECK(w.context.events.emitters[0].emitter_id == 5);
 }
 
-TEST_CASE("vfx 7.9: beyond its degrade distance an emitter is not drawn") {
+TEST_CASE("vfx 7.9 PEM-17, 7.5 PEM-3: beyond its degrade distance an emitter is not drawn") {
     ObjectWorld w;
     w.script(kScript, {{0.0, create_on(0, 5)}});
     auto object = w.make(1);
@@ -338,4 +338,78 @@ TEST_CASE("the same world runs the same effects twice") {
         return out;
     };
     CHECK(run() == run());
+}
+
+TEST_CASE("vfx 5.4 TRA-1 TRA-3 TRA-5: 0 shows a part, exactly 1 hides it, other values are stored as they are") {
+    ObjectWorld w;
+    auto object = w.make(1);
+    const auto& part = object->part_array()->parts()[1];
+    const auto set = [&](float value) { object->part_array()->set_part_translucency(1, value); };
+    set(0);
+    CHECK_FALSE(part.no_draw);
+    set(1);
+    CHECK(part.no_draw);
+    for (const float value : {-0.5F, 0.5F, 1.5F}) {
+        set(value);
+        CHECK(part.translucency == value);
+        CHECK_FALSE(part.no_draw);
+    }
+}
+
+TEST_CASE("vfx 5.4 TRA-4: while Cloaked, translucency does not reach the parts") {
+    ObjectWorld w;
+    auto object = w.make(1);
+    auto state = object->state();
+    state.set(PhysicsState::kCloaked);
+    object->set_state(state);
+    object->set_translucency(0.5F);
+    CHECK(object->translucency == 0.5F);
+    CHECK(object->part_array()->parts()[0].translucency == 0);
+    state.set(PhysicsState::kCloaked, false);
+    object->set_state(state);
+    object->set_translucency(0.5F);
+    CHECK(object->part_array()->parts()[0].translucency == 0.5F);
+}
+
+TEST_CASE("vfx 5.5 LUM-1: luminosity and diffusion belong to the object's own parts") {
+    ObjectWorld w;
+    auto lit = w.make(1);
+    auto other = w.make(2);
+    content::LuminousHook luminous;
+    luminous.end = 0.75F;
+    content::DiffusePartHook diffuse;
+    diffuse.part = 1;
+    diffuse.end = 0.25F;
+    w.script(kScript, {{0.0, hook(luminous)}, {0.0, hook(diffuse)}});
+    REQUIRE(lit->play_script_did(kScript));
+    w.frame(*lit, 100.125);
+    CHECK(lit->part_array()->parts()[0].luminosity.value() == 0.75F);
+    CHECK(lit->part_array()->parts()[1].luminosity.value() == 0.75F);
+    CHECK_FALSE(lit->part_array()->parts()[0].diffusion.has_value());
+    CHECK(lit->part_array()->parts()[1].diffusion.value() == 0.25F);
+    CHECK_FALSE(other->part_array()->parts()[0].luminosity.has_value());
+}
+
+TEST_CASE("vfx 10 LGT-1: SetLight lights and puts out the Setup's lights, and sets the state's bit") {
+    ObjectWorld w;
+    auto object = w.make(1);
+    CHECK_FALSE(object->part_array()->lights_on());
+    w.script(kScript, {{0.0, hook(content::SetLightHook{1})}, {0.25, hook(content::SetLightHook{0})}});
+    REQUIRE(object->play_script_did(kScript));
+    w.frame(*object, 100.125);
+    CHECK(object->part_array()->lights_on());
+    CHECK(object->state().has(PhysicsState::kLighting));
+    w.frame(*object, 100.375);
+    CHECK_FALSE(object->part_array()->lights_on());
+    CHECK_FALSE(object->state().has(PhysicsState::kLighting));
+}
+
+TEST_CASE("vfx 7.4: an emitter's end frees its place for the next one of that number") {
+    ObjectWorld w;
+    w.script(kScript, {{0.0, create_on(0, 5)}, {0.0, hook(content::DestroyParticleHook{5})}, {0.0, create_on(1, 5)}});
+    auto object = w.make(1);
+    REQUIRE(object->play_script_did(kScript));
+    w.frame(*object, 100.125);
+    REQUIRE(object->particle_manager()->emitters().size() == 1);
+    CHECK(object->particle_manager()->find(5)->spec().part == 1);
 }

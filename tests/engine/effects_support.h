@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <map>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "content/records/animation.h"
+#include "content/records/degrade_info.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/particle_emitter.h"
 #include "content/records/physics_script.h"
@@ -44,11 +46,13 @@ public:
     std::map<std::uint32_t, content::PhysicsScriptTable> tables;
     std::map<std::uint32_t, ParticleEmitterInfo> emitters;
     std::map<std::uint32_t, content::GfxObj> meshes;
+    std::map<std::uint32_t, content::DegradeInfo> degrades;
     std::map<std::uint32_t, content::Setup> setups;
     std::map<std::uint32_t, content::Animation> animations;
 
     const content::Setup* setup(DataId id) override { return find(setups, id); }
     content::RecordPtr<content::GfxObj> gfx_obj(DataId id) override { return borrow(meshes, id); }
+    content::RecordPtr<content::DegradeInfo> degrade_info(DataId id) override { return borrow(degrades, id); }
     content::RecordPtr<content::Animation> animation(DataId id) override { return borrow(animations, id); }
     const content::MotionTable* motion_table(DataId) override { return nullptr; }
     const PhysicsScript* physics_script(DataId id) override { return find(scripts, id); }
@@ -77,6 +81,7 @@ public:
     std::vector<core::Frame> parts;
     core::Frame root;
     bool drawn = true;
+    bool waves_fail = false;
     float original_translucency = 0;
     const content::PhysicsScriptTable* table = nullptr;
     std::uint32_t default_type = 0;
@@ -136,6 +141,9 @@ public:
     void effect_set_omega(const Vec3& w) override { note("omega", w.x, w.y, w.z); }
     void effect_animation_done() override { note("animation done"); }
     void effect_play_wave(DataId wave, float probability, float priority, float volume) override {
+        if (waves_fail) {
+            throw std::runtime_error("no wave");
+        }
         note("wave", core::id_text(wave), probability, priority, volume);
     }
     void effect_play_sound(std::uint32_t type) override { note("sound", type); }

@@ -100,7 +100,7 @@ TEST_CASE("vfx 1.6: frame order: receive, intend, advance with the objects, worl
     CHECK(trace == expected);
 }
 
-TEST_CASE("2026-07-13 s13: an emitter that a script made starts to simulate on the next tick") {
+TEST_CASE("2026-07-13 s13.5: an emitter that a script made starts to simulate on the next tick") {
     Loop game;
     Script script = bolt();
     game.loop.run_frame(0, script);
@@ -114,7 +114,7 @@ TEST_CASE("2026-07-13 s13: an emitter that a script made starts to simulate on t
     CHECK(object->particle_manager()->find(9)->alive() >= 1);
 }
 
-TEST_CASE("2026-07-13 s13: events name local entities, which translate back to the guid") {
+TEST_CASE("2026-07-13 s13.1: events name local entities, which translate back to the guid") {
     Loop game;
     Script script = bolt();
     game.loop.run_frame(0, script);
@@ -129,7 +129,7 @@ TEST_CASE("2026-07-13 s13: events name local entities, which translate back to t
     CHECK(game.loop.smart_box().maint().guid_of(EntityId(1)) == kObject);
 }
 
-TEST_CASE("2026-07-13 s13: the client invents no impact, effect or deletion of its own") {
+TEST_CASE("2026-07-13 s13.4: the client invents no impact, effect or deletion of its own") {
     Loop game;
     Script script;
     net::CreateObject create = missile();
@@ -252,4 +252,39 @@ TEST_CASE("physics 10.6: heights inside a land cell") {
     CHECK(land.blocks().size() == 1);
     land.follow(core::CellId(0x30300001));
     CHECK(land.blocks().empty());
+}
+
+TEST_CASE("vfx 5.6 TXV-2 TXV-3: textures scroll once a frame, modulo 1, and another speed goes on from there") {
+    Loop game;
+    Script script;
+    script.at(0, net::encode(missile()));
+    game.loop.run_frame(0, script);
+    CPhysicsObj* object = game.loop.smart_box().maint().find(kObject);
+    object->set_texture_velocity({0.5F, -0.25F});
+    game.loop.run_frame(1, script);
+    const auto offset = [&] { return game.loop.world().texture_scrolls.at(DataId(0x01000001)).offset; };
+    CHECK(offset().x == Approx(0.5));
+    CHECK(offset().y == Approx(0.75));
+    object->set_texture_velocity({1.5F, 0});
+    CHECK(offset().x == Approx(0.5));
+    game.loop.run_frame(2, script);
+    CHECK(offset().x == Approx(0).margin(1e-5));
+    CHECK(offset().y == Approx(0.75));
+}
+
+TEST_CASE("2026-07-13 s13.7: what an effect looks like is what its records say") {
+    // The same message with other records: nothing about the emitter comes from the program.
+    for (const std::int32_t slots : {3, 20}) {
+        Loop game;
+        game.records.emitters[0x32000001].max_particles = slots;
+        game.records.emitters[0x32000001].initial_particles = 30;
+        Script script = bolt();
+        for (int i = 0; i <= 10; ++i) {
+            game.loop.run_frame(i * 0.05, script);
+        }
+        const auto* emitter = game.loop.smart_box().maint().find(kObject)->particle_manager()->find(9);
+        REQUIRE(emitter != nullptr);
+        CHECK(emitter->gfx_obj() == DataId(0x01000001));
+        CHECK(emitter->alive() == static_cast<std::size_t>(slots));
+    }
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "content/records/animation.h"
+#include "content/records/degrade_info.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/landblock.h"
 #include "content/records/motion_table.h"
@@ -43,6 +44,7 @@ class MemoryRecords final : public engine::RecordSource {
 public:
     std::map<std::uint32_t, content::Setup> setups;
     std::map<std::uint32_t, content::GfxObj> meshes;
+    std::map<std::uint32_t, content::DegradeInfo> degrades;
     std::map<std::uint32_t, content::Animation> animations;
     std::map<std::uint32_t, content::MotionTable> motions;
     std::map<std::uint32_t, content::PhysicsScript> scripts;
@@ -53,6 +55,7 @@ public:
 
     const content::Setup* setup(DataId id) override { return find(setups, id.value); }
     content::RecordPtr<content::GfxObj> gfx_obj(DataId id) override { return borrow(meshes, id.value); }
+    content::RecordPtr<content::DegradeInfo> degrade_info(DataId id) override { return borrow(degrades, id.value); }
     content::RecordPtr<content::Animation> animation(DataId id) override { return borrow(animations, id.value); }
     const content::MotionTable* motion_table(DataId id) override { return find(motions, id.value); }
     const content::PhysicsScript* physics_script(DataId id) override { return find(scripts, id.value); }
