@@ -46,6 +46,12 @@ CommandInterpreter::Axis CommandInterpreter::axis_of(std::uint32_t command) {
     return command == motion::kSideStepRight || command == motion::kSideStepLeft ? kSide : kForward;
 }
 
+/// Retail WhichList: turns, side steps, and the substates that go somewhere.
+bool CommandInterpreter::is_held_command(std::uint32_t command) {
+    constexpr std::uint32_t kGoing = 0x04000000;
+    return axis_of(command) != kForward || ((command & motion_class::kSubState) != 0 && (command & kGoing) != 0);
+}
+
 std::uint32_t CommandInterpreter::head(Axis axis) const {
     if (axis == kForward && autorun_) {
         return motion::kWalkForward;
@@ -55,7 +61,7 @@ std::uint32_t CommandInterpreter::head(Axis axis) const {
             return command;
         }
     }
-    return 0;
+    return axis == kForward ? pose_ : 0;
 }
 
 HoldKey CommandInterpreter::hold_key() const {
@@ -67,24 +73,78 @@ bool CommandInterpreter::stands_still() const {
 }
 
 void CommandInterpreter::press(std::uint32_t command) {
-    if ((command & motion_class::kSubState) == 0 || held_.size() >= kMaxHeld) {
+    if (!enabled_ || !is_held_command(command) || held_.size() >= kMaxHeld) {
         return;
     }
     std::erase(held_, command);
     held_.push_back(command);
+    pose_ = 0;
     if (axis_of(mapped(command)) == kForward) {
         autorun_ = false;
     }
     take_control_from_server();
-    if (apply(false)) {
-        send_movement_event();
-    }
+    apply_and_send(false);
 }
 
 void CommandInterpreter::release(std::uint32_t command) {
     std::erase(held_, command);
-    if (!controlled_by_server_ && apply(false)) {
+    apply_and_send(false);
+}
+
+void CommandInterpreter::apply_and_send(bool force) {
+    if (!controlled_by_server_ && apply(force)) {
         send_movement_event();
+    }
+}
+
+MoveError CommandInterpreter::pose(std::uint32_t command) {
+    CPhysicsObj* object = player();
+    if (object == nullptr || !enabled_) {
+        return MoveError::no_object;
+    }
+    if ((command & motion_class::kSubState) == 0 || is_held_command(command)) {
+        return MoveError::refused;
+    }
+    autorun_ = false;
+    take_control_from_server();
+    MovementCommand order;
+    order.type = MovementType::raw_command;
+    order.motion = command;
+    order.params.hold_key = hold_key();
+    object->last_move_was_autonomous = true;
+    const MoveError result = object->make_movement_manager().perform_movement(order);
+    if (result == MoveError::none) {
+        pose_ = command == motion::kReady ? 0 : command;
+        applied_[kForward] = pose_;
+    } else {
+        apply(false);
+    }
+    send_movement_event();
+    return result;
+}
+
+void CommandInterpreter::stop() {
+    held_.clear();
+    pose_ = 0;
+    autorun_ = false;
+    apply_and_send(false);
+}
+
+void CommandInterpreter::lose_keyboard_focus() {
+    held_.clear();
+    hold_sidestep_ = false;
+    cancel_jump();
+    apply_and_send(false);
+    set_hold_run(false);
+}
+
+void CommandInterpreter::set_enabled(bool on) {
+    if (enabled_ == on) {
+        return;
+    }
+    enabled_ = on;
+    if (!on) {
+        lose_keyboard_focus();
     }
 }
 
@@ -122,34 +182,41 @@ void CommandInterpreter::set_hold_sidestep(bool on) {
         return;
     }
     hold_sidestep_ = on;
-    if (!controlled_by_server_ && apply(false)) {
-        send_movement_event();
-    }
+    apply_and_send(false);
 }
 
 void CommandInterpreter::set_autorun(bool on) {
-    if (autorun_ == on) {
+    if (autorun_ == on || (on && !enabled_)) {
         return;
     }
     autorun_ = on;
+    pose_ = 0;
     if (on) {
         take_control_from_server();
     }
-    if (!controlled_by_server_ && apply(true)) {
-        send_movement_event();
-    }
+    apply_and_send(true);
 }
 
 MoveError CommandInterpreter::charge_jump() {
     CPhysicsObj* object = player();
     CMotionInterp* interp = object == nullptr ? nullptr : object->motion_interp();
-    return interp == nullptr ? MoveError::no_object : interp->charge_jump();
+    return interp == nullptr || !enabled_ ? MoveError::no_object : interp->charge_jump();
+}
+
+void CommandInterpreter::cancel_jump() {
+    CPhysicsObj* object = player();
+    CMotionInterp* interp = object == nullptr ? nullptr : object->motion_interp();
+    if (interp == nullptr || !interp->standing_longjump()) {
+        return;
+    }
+    interp->set_standing_longjump(false);
+    interp->apply_current_movement(false, false);
 }
 
 MoveError CommandInterpreter::jump(float extent) {
     CPhysicsObj* object = player();
     CMotionInterp* interp = object == nullptr ? nullptr : object->motion_interp();
-    if (interp == nullptr) {
+    if (interp == nullptr || !enabled_) {
         return MoveError::no_object;
     }
     take_control_from_server();
@@ -214,6 +281,7 @@ void CommandInterpreter::lose_control_to_server() {
     }
     controlled_by_server_ = true;
     autorun_ = false;
+    pose_ = 0;
     held_.clear();
     applied_ = {};
 }
@@ -250,13 +318,14 @@ bool CommandInterpreter::apply(bool force) {
 
 void CommandInterpreter::player_teleported() {
     autorun_ = false;
+    pose_ = 0;
     apply(true);
     send_movement_event();
 }
 
 void CommandInterpreter::use_time() {
     const CPhysicsObj* object = player();
-    if (object == nullptr) {
+    if (object == nullptr || !enabled_) {
         return;
     }
     if (controlled_by_server_ && (!held_.empty() || autorun_) && !object->motions_pending() &&

@@ -40,8 +40,21 @@ public:
     /// While held, turn keys side step.
     void set_hold_sidestep(bool on);
     void set_autorun(bool on);
+    /// Sits, crouches, lies down or stands up (a substate that no key holds): lasts until the next movement. None, or
+    /// why the body refuses.
+    MoveError pose(std::uint32_t command);
+    /// Lets go of every key and ends autorun.
+    void stop();
+    /// The keys type now, or are another program's: what is held is let go, autorun goes on. Retail LoseKeyboardFocus.
+    void lose_keyboard_focus();
+    /// Off while the player is not shown in the world: keys do nothing and no position is reported. Retail Enable and
+    /// Disable.
+    void set_enabled(bool on);
+    [[nodiscard]] bool enabled() const { return enabled_; }
     /// Space goes down: none, or why there can be no jump.
     MoveError charge_jump();
+    /// The charge comes to nothing.
+    void cancel_jump();
     /// Space comes up: `extent` is the level of the power bar, 0..1.
     MoveError jump(float extent);
     /// Another combat stance.
@@ -74,11 +87,13 @@ private:
     [[nodiscard]] CPhysicsObj* player() const;
     [[nodiscard]] std::uint32_t mapped(std::uint32_t command) const;
     [[nodiscard]] static Axis axis_of(std::uint32_t command);
+    [[nodiscard]] static bool is_held_command(std::uint32_t command);
     [[nodiscard]] std::uint32_t head(Axis axis) const;
     [[nodiscard]] HoldKey hold_key() const;
     [[nodiscard]] bool stands_still() const;
     void hold_run_changed();
     void take_control_from_server();
+    void apply_and_send(bool force);
     bool apply(bool force);
     void send_movement_event();
     [[nodiscard]] bool should_send_position_event() const;
@@ -87,6 +102,8 @@ private:
     WorldContext& world_;
     std::vector<std::uint32_t> held_;             ///< pressed keys, newest last
     std::array<std::uint32_t, kAxes> applied_{};  ///< what drives each axis now
+    std::uint32_t pose_ = 0;                      ///< what the body does without a forward key; none: Ready
+    bool enabled_ = true;
     int autonomy_level_ = kFullAutonomy;
     bool controlled_by_server_ = true;
     bool hold_run_ = false;

@@ -148,7 +148,10 @@ void CMotionInterp::apply_current_movement(bool cancel_moveto, bool disallow_jum
     if (!initted_) {
         return;
     }
-    if (owner_.is_noncreature() || !owner_.last_move_was_autonomous) {
+    // Only the own player has keys: what another player's client did arrives as an interpreted state, although its
+    // movement was autonomous (spec/physics.md 5.11).
+    const bool has_keys = owner_.is_player() || !owner_.has_weenie();
+    if (!has_keys || !owner_.last_move_was_autonomous) {
         apply_interpreted_movement(cancel_moveto, disallow_jump);
     } else {
         apply_raw_movement(cancel_moveto, disallow_jump);

@@ -50,6 +50,13 @@ std::span<const SmartBox::Handler> SmartBox::handlers() { return kHandlers; }
 
 CPhysicsObj* SmartBox::player() const { return player_id_ ? maint_.find(player_id_) : nullptr; }
 
+void SmartBox::set_player_skills(const MovementSkills& skills) {
+    player_skills_ = skills;
+    if (CPhysicsObj* own = player(); own != nullptr) {
+        own->weenie.skills = skills;
+    }
+}
+
 HandleResult SmartBox::handle(const net::Message& message) {
     if (message.direction != net::Direction::s2c) {
         return HandleResult::ignored;

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 
 #include "core/byte_reader.h"
 #include "core/ids.h"
 #include "engine/command_interpreter.h"
+#include "engine/movement_skills.h"
 #include "engine/object_maint.h"
 #include "engine/world.h"
 #include "net/message.h"
@@ -57,6 +59,9 @@ public:
 
     /// The object that PlayerCreate named; none until it exists.
     [[nodiscard]] CPhysicsObj* player() const;
+    /// What the player's attributes, skills and load mean for its movement; stays with the player's object whatever
+    /// describes it anew.
+    void set_player_skills(const MovementSkills& skills);
     /// Between PlayerTeleport and the position that belongs to it, or the end of Hidden.
     [[nodiscard]] bool waiting_for_teleport() const { return waiting_for_teleport_; }
     /// Messages for which there is no handler, by opcode.
@@ -94,6 +99,7 @@ private:
     void install(CPhysicsObj& object, const net::CreateObject& message);
     void replay(core::ObjectId id);
     void delete_object(CPhysicsObj& object);
+    void take_weenie(CPhysicsObj& object, const net::CreateObject& message);
     /// The one way of an accepted position, whatever the object is. Retail HandleReceivedPosition 0x00453FD0.
     HandleResult handle_received_position(CPhysicsObj& object, const net::UpdatePosition& message);
 
@@ -101,6 +107,7 @@ private:
     CObjectMaint maint_;
     CommandInterpreter commands_;
     core::ObjectId player_id_;
+    std::optional<MovementSkills> player_skills_;
     bool waiting_for_teleport_ = false;
     int replay_depth_ = 0;
     std::map<std::uint32_t, std::uint64_t> unhandled_;

@@ -18,6 +18,11 @@ WeenieInfo weenie_of(const net::WeenieDesc& desc) {
     info.item_type = desc.item_type;
     info.container = desc.container.value_or(core::ObjectId());
     info.wielder = desc.wielder.value_or(core::ObjectId());
+    info.player = desc.flags.has(net::ObjectFlag::kPlayer);
+    info.player_killer = desc.flags.has(net::ObjectFlag::kPlayerKiller);
+    info.pk_lite = desc.flags.has(net::ObjectFlag::kPkLiteStatus);
+    info.impenetrable = desc.flags.has(net::ObjectFlag::kFreePkStatus);
+    info.corpse = desc.flags.has(net::ObjectFlag::kCorpse);
     return info;
 }
 
@@ -62,9 +67,16 @@ HandleResult SmartBox::describe(const net::CreateObject& message, const net::Mes
     return HandleResult::handled;
 }
 
+void SmartBox::take_weenie(CPhysicsObj& object, const net::CreateObject& message) {
+    object.weenie = weenie_of(message.weenie);
+    if (object.id() == player_id_) {
+        object.weenie.skills = player_skills_;
+    }
+}
+
 void SmartBox::install(CPhysicsObj& object, const net::CreateObject& message) {
     const net::PhysicsDesc& physics = message.physics;
-    object.weenie = weenie_of(message.weenie);
+    take_weenie(object, message);
     if (physics.setup) {
         object.make_part_array(*physics.setup);
     }
@@ -88,7 +100,7 @@ void SmartBox::install(CPhysicsObj& object, const net::CreateObject& message) {
 
 void SmartBox::refresh(CPhysicsObj& object, const net::CreateObject& message) {
     const net::PhysicsDesc& physics = message.physics;
-    object.weenie = weenie_of(message.weenie);
+    take_weenie(object, message);
     const core::DataId setup = physics.setup.value_or(core::DataId());
     const bool other_body = setup && (object.part_array() == nullptr || object.part_array()->data_id() != setup);
     if (other_body) {

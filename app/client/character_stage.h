@@ -41,6 +41,8 @@ public:
 
     /// A list is there and nobody has chosen.
     [[nodiscard]] bool choosing() const { return list_.has_value() && !entered_ && failure_.empty(); }
+    /// The player is shown in the world: LoginComplete was said for this entry or teleport.
+    [[nodiscard]] bool in_world() const { return in_world_ && !owes_login_complete_; }
     [[nodiscard]] const std::vector<std::string>& characters() const { return names_; }
     [[nodiscard]] const std::string& server_name() const { return server_name_; }
     /// A sentence when the wanted character does not exist or the list is empty.

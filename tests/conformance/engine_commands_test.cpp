@@ -78,6 +78,110 @@ TEST_CASE("physics 5.9: hold-run, autorun, and turn keys that side step") {
     CHECK(world.state().side == motion::kSideStepRight);
 }
 
+TEST_CASE("physics 5.9: keys that begin to type are let go, autorun goes on") {
+    KeyWorld world;
+    world.keys.set_autorun(true);
+    world.keys.set_hold_run(true);
+    world.keys.press(motion::kTurnLeft);
+    world.keys.press(motion::kSideStepRight);
+    world.keys.clear_reports();
+    world.keys.lose_keyboard_focus();
+    CHECK(world.state().turn == 0);
+    CHECK(world.state().side == 0);
+    CHECK(world.keys.autorun());
+    CHECK(world.state().forward == motion::kRunForward);
+    REQUIRE(world.count<net::MoveToState>() >= 1);
+    const auto& report = std::get<net::MoveToState>(world.keys.reports().back());
+    CHECK(report.state.turn == 0);
+    CHECK(report.state.side == 0);
+    // The keys come up later, somewhere else.
+    world.keys.clear_reports();
+    world.keys.release(motion::kTurnLeft);
+    CHECK(world.keys.reports().empty());
+}
+
+TEST_CASE("physics 5.9: the stop key lets go of everything and ends autorun") {
+    KeyWorld world;
+    world.keys.set_autorun(true);
+    world.keys.press(motion::kTurnLeft);
+    world.keys.clear_reports();
+    world.keys.stop();
+    CHECK_FALSE(world.keys.autorun());
+    CHECK(world.state().forward == motion::kReady);
+    CHECK(world.state().turn == 0);
+    REQUIRE(world.count<net::MoveToState>() == 1);
+    CHECK(std::get<net::MoveToState>(world.keys.reports().back()).state.forward == motion::kReady);
+}
+
+TEST_CASE("physics 5.9: a pose lasts until the next movement, and is refused in a combat stance") {
+    KeyWorld world;
+    CHECK(world.keys.pose(motion::kCrouch) == engine::MoveError::none);
+    CHECK(world.state().forward == motion::kCrouch);
+    CHECK(std::get<net::MoveToState>(world.keys.reports().back()).state.forward == motion::kCrouch);
+    CHECK(world.keys.charge_jump() == engine::MoveError::no_jump_from_here);
+    world.keys.press(motion::kWalkForward);
+    CHECK(world.state().forward == motion::kWalkForward);
+    world.keys.release(motion::kWalkForward);
+    CHECK(world.state().forward == motion::kReady);
+    world.keys.pose(motion::kCrouch);
+    world.keys.pose(motion::kReady);
+    CHECK(world.state().forward == motion::kReady);
+    CHECK(world.keys.pose(motion::kWalkForward) == engine::MoveError::refused);
+    world.keys.set_style(motion::kHandCombat);
+    CHECK(world.keys.pose(motion::kCrouch) == engine::MoveError::crouch_in_combat);
+    CHECK(world.state().forward == motion::kReady);
+}
+
+TEST_CASE("physics 5.9, 6.2: in portal space keys do nothing and no position is reported") {
+    KeyWorld world;
+    world.keys.press(motion::kWalkForward);
+    world.keys.set_enabled(false);
+    CHECK(world.state().forward == motion::kReady);
+    world.keys.clear_reports();
+    world.keys.press(motion::kTurnLeft);
+    world.keys.set_autorun(true);
+    CHECK(world.keys.charge_jump() == engine::MoveError::no_object);
+    CHECK(world.keys.jump(1) == engine::MoveError::no_object);
+    CHECK(world.keys.pose(motion::kCrouch) == engine::MoveError::no_object);
+    world.move({5, 0, 0});
+    world.wait(3);
+    world.keys.use_time();
+    CHECK(world.keys.reports().empty());
+    CHECK(world.state().turn == 0);
+    world.keys.set_enabled(true);
+    world.keys.use_time();
+    CHECK(world.count<net::AutonomousPosition>() == 1);
+}
+
+TEST_CASE("physics 5.8: a charge that is given up leaves no standing long jump behind") {
+    KeyWorld world;
+    world.keys.press(motion::kTurnLeft);
+    world.keys.release(motion::kTurnLeft);
+    world.step(60);
+    CHECK(world.keys.charge_jump() == engine::MoveError::none);
+    CHECK(world.body.motion_interp()->standing_longjump());
+    world.keys.press(motion::kWalkForward);
+    CHECK(std::get<net::MoveToState>(world.keys.reports().back()).standing_long_jump);
+    world.keys.cancel_jump();
+    CHECK_FALSE(world.body.motion_interp()->standing_longjump());
+    world.step(60);
+    CHECK(world.body.position().frame.origin.y > 21);
+}
+
+TEST_CASE("physics 5.2, 5.8: the skills of the own character stay when its object is described again") {
+    KeyWorld world;
+    world.box.set_player_skills(engine::MovementSkills{200, 300, 0, 100, false});
+    REQUIRE(world.body.weenie.skills);
+    world.player();
+    REQUIRE(world.body.weenie.skills);
+    CHECK(world.body.weenie.skills->run == 200);
+    world.keys.set_hold_run(true);
+    world.keys.press(motion::kWalkForward);
+    CHECK(world.state().forward == motion::kRunForward);
+    CHECK(world.state().forward_speed == Approx(2.375));
+    CHECK_FALSE(world.person(core::ObjectId(0x80000001)).weenie.skills);
+}
+
 TEST_CASE("physics 5.9: a movement of the server takes control until a key is pressed") {
     KeyWorld world;
     world.keys.press(motion::kWalkForward);
@@ -104,6 +208,30 @@ TEST_CASE("physics 5.9: a movement of the server takes control until a key is pr
     message.autonomous = true;
     CHECK(world.send(message) == HandleResult::ignored);
     CHECK_FALSE(world.keys.controlled_by_server());
+}
+
+TEST_CASE("physics 5.6: another player's autonomous movement is played as it came, also after a jump") {
+    KeyWorld world;
+    CPhysicsObj& other = world.person(core::ObjectId(0x50000002), {10, 30, 5});
+    world.step(40);
+    net::UpdateMotion message;
+    message.guid = other.id();
+    message.movement_stamp = 1;
+    message.autonomous = true;
+    message.movement.style = 0x3D;
+    net::InterpretedMotionState running;
+    running.forward = static_cast<std::uint16_t>(0x0007);
+    running.forward_speed = 1.5F;
+    message.movement.motion = running;
+    CHECK(world.send(message) == HandleResult::handled);
+    CHECK(other.motion_interp()->interpreted().forward == motion::kRunForward);
+    const float start = other.position().frame.origin.y;
+    world.step(60);
+    CHECK(other.position().frame.origin.y > start + 6);
+    other.set_contact(false, false);
+    other.set_contact(true, true);
+    CHECK(other.motion_interp()->interpreted().forward == motion::kRunForward);
+    CHECK(other.motion_interp()->interpreted().forward_speed == 1.5F);
 }
 
 TEST_CASE("physics 5.10: MoveToState carries the raw state and the four stamps as they are") {

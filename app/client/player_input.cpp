@@ -1,0 +1,71 @@
+#include "app/client/player_input.h"
+
+#include <SDL_scancode.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace portalspace::app {
+namespace {
+
+std::optional<EntryKey> entry_key(int key) {
+    switch (key) {
+        case SDL_SCANCODE_RETURN:
+        case SDL_SCANCODE_KP_ENTER: return EntryKey::enter;
+        case SDL_SCANCODE_ESCAPE: return EntryKey::escape;
+        case SDL_SCANCODE_TAB: return EntryKey::toggle;
+        case SDL_SCANCODE_BACKSPACE: return EntryKey::backspace;
+        case SDL_SCANCODE_DELETE: return EntryKey::erase;
+        case SDL_SCANCODE_LEFT: return EntryKey::left;
+        case SDL_SCANCODE_RIGHT: return EntryKey::right;
+        case SDL_SCANCODE_HOME: return EntryKey::home;
+        case SDL_SCANCODE_END: return EntryKey::end;
+        case SDL_SCANCODE_UP: return EntryKey::up;
+        case SDL_SCANCODE_DOWN: return EntryKey::down;
+        default: return std::nullopt;
+    }
+}
+
+}  // namespace
+
+void PlayerInput::key_down(int key, std::uint8_t modifiers, bool repeat) {
+    if (entry_.is_open()) {
+        if (const auto edit = entry_key(key)) {
+            entry_.key(*edit);
+        }
+        return;
+    }
+    if (repeat) {
+        return;
+    }
+    const Action action = action_of(key, modifiers);
+    if (action == Action::chat_enter || action == Action::chat_toggle) {
+        release_keys();
+        entry_.open();
+    } else if (action != Action::none) {
+        held_[key] = action;
+        changes_.push_back({action, true});
+    }
+}
+
+void PlayerInput::key_up(int key) {
+    const auto at = held_.find(key);
+    if (at == held_.end()) {
+        return;
+    }
+    const Action action = at->second;
+    held_.erase(at);
+    const bool other = std::any_of(held_.begin(), held_.end(), [action](const auto& h) { return h.second == action; });
+    if (!other) {
+        changes_.push_back({action, false});
+    }
+}
+
+void PlayerInput::focus_lost() { release_keys(); }
+
+void PlayerInput::release_keys() {
+    held_.clear();
+    changes_.push_back({Action::release_keys, true});
+}
+
+}  // namespace portalspace::app
