@@ -6,12 +6,14 @@
 #include <limits>
 #include <string>
 #include <thread>
+#include <variant>
 
+#include "app/client/error_texts.h"
+#include "app/client/picker.h"
 #include "app/platform/platform.h"
 #include "core/clock.h"
 #include "core/format_error.h"
 #include "engine/physics_obj.h"
-#include "net/facts/chat_line.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
 #include "net/messages/message_table.h"
@@ -24,7 +26,7 @@ namespace {
 /// Length of a frame of a recording and of a run without a window, in seconds.
 constexpr double kFrame = 1.0 / 60.0;
 constexpr std::uint64_t kSeed = 1;
-constexpr std::size_t kChatLines = 200;
+constexpr core::DataId kSkillTable{0x0E000004};
 
 CharacterStage::Unnamed unnamed_character(const Options& options) {
     if (options.demo) {
@@ -51,13 +53,21 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
       live_(live),
       log_(log),
       records_(store),
+      collision_(store),
       loop_(records_, log, kSeed),
       stage_(options.character, unnamed_character(options)),
+      skill_table_(store.try_get<content::SkillTable>(kSkillTable)),
+      sheet_(skill_table_.get()),
+      actions_(source),
+      selection_(actions_),
+      chat_sender_(actions_, chat_),
       pictures_taken_(options.screenshots.size(), false) {
+    loop_.world().collision = &collision_;
     if (!options.headless || !options.screenshots.empty()) {
         presentation_ = std::make_unique<Presentation>(options, store, log);
     }
     overlay_input_.chat = &chat_;
+    overlay_input_.entry = live != nullptr ? &input_.entry() : nullptr;
     overlay_input_.choose = [this](std::size_t index) { stage_.choose(index); };
 }
 
@@ -68,7 +78,7 @@ std::string Client::run(double end_time, double program_start) {
     double now = 0;
     for (;;) {
         const double begin = core::wall_seconds();
-        if (presentation_ && !presentation_->poll_events()) {
+        if (presentation_ && !presentation_->poll_events(live_ != nullptr ? &input_ : nullptr)) {
             window_closed_ = true;
         }
         present_seconds_ = 0;
@@ -143,22 +153,23 @@ void Client::receive(double now, std::vector<net::Message>& into) {
         }
         stage_.on_message(into[i]);
         recorded_player_.on_message(into[i]);
-        note_text(into[i]);
+        hear(into[i]);
         note_unknown(into[i]);
-    }
-    if (chat_.size() > kChatLines) {
-        chat_.erase(chat_.begin(), chat_.end() - kChatLines);
     }
 }
 
-void Client::note_text(const net::Message& message) {
-    try {
-        if (auto line = net::chat_line_of(message)) {
-            chat_.push_back(line->sender.empty() ? std::move(line->text) : line->sender + ": " + line->text);
+void Client::hear(const net::Message& message) {
+    const auto tell = [this, &message](auto& listener, const char* kind) {
+        try {
+            listener.on_message(message);
+        } catch (const core::FormatError& e) {
+            log_.warn(kind, e.what());
         }
-    } catch (const core::FormatError& e) {
-        log_.warn("net.text", e.what());
-    }
+    };
+    tell(chat_, "net.text");
+    tell(chat_sender_, "net.text");
+    tell(sheet_, "net.player");
+    tell(selection_, "net.player");
 }
 
 /// Unknown messages are no errors: they are counted under one kind of the log (and by name in the report).
@@ -172,8 +183,84 @@ void Client::note_unknown(const net::Message& message) {
 }
 
 void Client::intend(engine::SmartBox& world) {
+    if (sheet_.take_changed()) {
+        if (const auto skills = sheet_.movement()) {
+            world.set_player_skills(*skills);
+        }
+        world.commands().set_run_as_default(sheet_.run_as_default());
+        input_.entry().stay_open(sheet_.stay_in_chat());
+    }
     if (live_ == nullptr) {
         recorded_player_.intend(world);
+    } else {
+        play(world);
+    }
+}
+
+void Client::play(engine::SmartBox& world) {
+    const double now = loop_.clock().now();
+    world.commands().set_enabled(stage_.in_world() && !world.waiting_for_teleport());
+    for (const PlayerInput::Change& change : input_.take_changes()) {
+        controls_.apply(change, world.commands(), now);
+        if (change.down) {
+            act(change.action, world);
+        }
+    }
+    if (const auto refusal = controls_.take_refusal()) {
+        chat_.tell(error_text(static_cast<std::uint32_t>(*refusal)));
+    }
+    take_click(world);
+    take_lines(world);
+    selection_.use_time(world);
+}
+
+void Client::act(Action action, engine::SmartBox& world) {
+    switch (action) {
+        case Action::use: selection_.use(loop_.clock().now()); break;
+        case Action::close_or_clear: selection_.select({}, world); break;
+        case Action::previous_selection: selection_.select_previous(world); break;
+        case Action::closest_item: selection_.step(TargetKind::item, TargetStep::closest, world); break;
+        case Action::previous_item: selection_.step(TargetKind::item, TargetStep::previous, world); break;
+        case Action::next_item: selection_.step(TargetKind::item, TargetStep::next, world); break;
+        case Action::closest_monster: selection_.step(TargetKind::monster, TargetStep::closest, world); break;
+        case Action::previous_monster: selection_.step(TargetKind::monster, TargetStep::previous, world); break;
+        case Action::next_monster: selection_.step(TargetKind::monster, TargetStep::next, world); break;
+        case Action::closest_player: selection_.step(TargetKind::player, TargetStep::closest, world); break;
+        case Action::previous_player: selection_.step(TargetKind::player, TargetStep::previous, world); break;
+        case Action::next_player: selection_.step(TargetKind::player, TargetStep::next, world); break;
+        default: break;
+    }
+}
+
+/// A click selects, a double click uses as well; a click on nothing changes nothing (spec/client-features.md 11).
+void Client::take_click(engine::SmartBox& world) {
+    const auto click = presentation_ ? presentation_->take_click() : std::nullopt;
+    if (!click || !stage_.in_world()) {
+        return;
+    }
+    if (const core::ObjectId found = pick(world, click->ray)) {
+        selection_.select(found, world);
+        if (click->twice) {
+            selection_.use(loop_.clock().now());
+        }
+    }
+}
+
+void Client::take_lines(const engine::SmartBox& world) {
+    for (const std::string& line : input_.entry().take_lines()) {
+        if (!stage_.in_world()) {
+            chat_.tell("You are not in the world.");
+            continue;
+        }
+        ChatSender::Context context;
+        if (const engine::CPhysicsObj* player = world.player()) {
+            context.own = player->id();
+            context.place = player->position();
+        }
+        context.selected = selection_.selected();
+        context.selected_name = selection_.name(world);
+        context.selected_player = is_player_id(context.selected);
+        chat_sender_.take_line(line, context);
     }
 }
 
@@ -190,6 +277,9 @@ void Client::present(engine::SmartBox& world) {
     if (!options_.headless || picture_due(now)) {
         overlay_input_.status = live_ != nullptr ? live_->status() : "Replay";
         overlay_input_.silence = live_ != nullptr ? live_->silence() : 0;
+        overlay_input_.charge = controls_.charge(now);
+        overlay_input_.selected = selection_.name(world);
+        overlay_input_.health = selection_.health();
         if (live_ != nullptr && stage_.choosing() && !options_.headless) {
             overlay_input_.characters = stage_.characters();
         } else {
@@ -209,10 +299,13 @@ void Client::send() {
         live_->enter_world(entry->guid, entry->account);
     }
     const engine::SmartBox& world = loop_.smart_box();
+    for (const engine::PlayerReport& report : world.commands().reports()) {
+        std::visit([this](const auto& message) { actions_.act(message); }, report);
+    }
     const engine::CPhysicsObj* player = world.player();
     const bool placed = player != nullptr && player->in_cell() && !world.waiting_for_teleport();
     if (stage_.take_login_complete(placed)) {
-        source_.send(net::encode_action(++action_sequence_, net::LoginComplete{}));
+        actions_.act(net::LoginComplete{});
     }
 }
 

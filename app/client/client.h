@@ -5,17 +5,26 @@
 #include <string>
 #include <vector>
 
+#include "app/client/action_sender.h"
+#include "app/client/character_sheet.h"
 #include "app/client/character_stage.h"
+#include "app/client/chat_log.h"
+#include "app/client/chat_sender.h"
 #include "app/client/effect_history.h"
 #include "app/client/live_source.h"
 #include "app/client/message_source.h"
+#include "app/client/player_controls.h"
+#include "app/client/player_input.h"
 #include "app/client/presentation.h"
 #include "app/client/recorded_player.h"
+#include "app/client/selection.h"
 #include "app/client/timing.h"
 #include "app/options.h"
 #include "app/overlay/overlay.h"
 #include "content/dat_store.h"
+#include "content/records/attributes.h"
 #include "core/log.h"
+#include "engine/collision/object_collision.h"
 #include "engine/frame_loop.h"
 #include "engine/records.h"
 #include "net/facts/session_facts.h"
@@ -39,6 +48,10 @@ public:
     [[nodiscard]] const EffectHistory& history() const { return history_; }
     [[nodiscard]] const CharacterStage& stage() const { return stage_; }
     [[nodiscard]] const Timing& timing() const { return timing_; }
+    /// Where the window's keys go; a run without a window has its keys pressed here.
+    [[nodiscard]] PlayerInput& input() { return input_; }
+    [[nodiscard]] const ChatLog& chat() const { return chat_; }
+    [[nodiscard]] const Selection& selection() const { return selection_; }
 
     void receive(double now, std::vector<net::Message>& into) override;
     void intend(engine::SmartBox& world) override;
@@ -48,7 +61,12 @@ public:
 private:
     /// The whole story of a run is kept only when somebody will read it.
     [[nodiscard]] bool wants_report() const { return !options_.report_file.empty() || !options_.expect_file.empty(); }
-    void note_text(const net::Message& message);
+    /// Everything that keeps something of the conversation looks at a message of it.
+    void hear(const net::Message& message);
+    void play(engine::SmartBox& world);
+    void act(Action action, engine::SmartBox& world);
+    void take_lines(const engine::SmartBox& world);
+    void take_click(engine::SmartBox& world);
     void note_unknown(const net::Message& message);
     [[nodiscard]] double next_frame_time(double previous, double frame_begin, double wall_start) const;
     [[nodiscard]] bool picture_due(double now) const;
@@ -62,18 +80,25 @@ private:
     LiveSource* live_;
     core::Log& log_;
     engine::DatRecords records_;
+    engine::collision::ObjectCollision collision_;
     engine::FrameLoop loop_;
     EffectHistory history_;
     net::SessionFacts facts_;
     CharacterStage stage_;
     RecordedPlayer recorded_player_;
+    content::RecordPtr<content::SkillTable> skill_table_;
+    CharacterSheet sheet_;
+    ActionSender actions_;
+    PlayerInput input_;
+    PlayerControls controls_;
+    Selection selection_;
+    ChatLog chat_;
+    ChatSender chat_sender_;
     std::unique_ptr<Presentation> presentation_;
     OverlayInput overlay_input_;
-    std::vector<std::string> chat_;
     std::vector<bool> pictures_taken_;
     Timing timing_;
     double present_seconds_ = 0;  ///< of the frame that runs
-    std::uint32_t action_sequence_ = 0;
     bool window_closed_ = false;
 };
 

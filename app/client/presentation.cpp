@@ -7,6 +7,7 @@
 #include <exception>
 #include <filesystem>
 
+#include "app/client/player_input.h"
 #include "app/overlay/overlay.h"
 #include "app/platform/platform.h"
 #include "audio/audio_system.h"
@@ -47,6 +48,19 @@ std::filesystem::path screenshot_name() {
     return platform::data_folder() / "screenshots" / text;
 }
 
+std::uint8_t modifiers_of(std::uint16_t mod) {
+    return static_cast<std::uint8_t>(((mod & KMOD_SHIFT) != 0 ? kShiftKey : 0) |
+                                     ((mod & KMOD_CTRL) != 0 ? kControlKey : 0) |
+                                     ((mod & KMOD_ALT) != 0 ? kAltKey : 0) | ((mod & KMOD_GUI) != 0 ? kWindowsKey : 0));
+}
+
+void paste(PlayerInput& input) {
+    if (char* const text = SDL_GetClipboardText(); text != nullptr) {
+        input.text(text);
+        SDL_free(text);
+    }
+}
+
 }  // namespace
 
 Presentation::Presentation(const Options& options, content::DatStore& store, core::Log& log)
@@ -69,17 +83,30 @@ Presentation::Presentation(const Options& options, content::DatStore& store, cor
 
 Presentation::~Presentation() = default;
 
-bool Presentation::poll_events() {
+bool Presentation::poll_events(PlayerInput* input) {
     SDL_Event event;
     while (SDL_PollEvent(&event) != 0) {
         if (event.type == SDL_QUIT) {
             return false;
         }
+        // A release counts wherever it happens, and so does the loss of the window.
+        if (input != nullptr && event.type == SDL_KEYUP) {
+            input->key_up(event.key.keysym.scancode);
+        } else if (input != nullptr && event.type == SDL_WINDOWEVENT &&
+                   event.window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
+            input->focus_lost();
+        }
         if (overlay_ && overlay_->take_event(event)) {
             continue;
         }
         switch (event.type) {
-            case SDL_KEYDOWN: take_key(event.key.keysym.sym); break;
+            case SDL_KEYDOWN: take_key(event.key, input); break;
+            case SDL_TEXTINPUT:
+                if (input != nullptr) {
+                    input->text(event.text.text);
+                }
+                break;
+            case SDL_MOUSEBUTTONDOWN: take_button(event.button); break;
             case SDL_MOUSEMOTION:
                 if ((event.motion.state & SDL_BUTTON_RMASK) != 0) {
                     orbit_degrees_ += static_cast<float>(event.motion.xrel) * kOrbitDegreesPerPixel;
@@ -95,14 +122,34 @@ bool Presentation::poll_events() {
     return true;
 }
 
-void Presentation::take_key(int key) {
-    if (key == SDLK_F1 && overlay_) {
+void Presentation::take_key(const SDL_KeyboardEvent& key, PlayerInput* input) {
+    const int sym = key.keysym.sym;
+    if (sym == SDLK_F1 && overlay_) {
         overlay_->toggle_debug();
-    } else if (key == SDLK_F12) {
+    } else if (sym == SDLK_F12 || sym == SDLK_KP_MULTIPLY) {
         key_screenshot_ = true;
-    } else if (key == SDLK_F5) {
+    } else if (sym == SDLK_F5) {
         key_reconnect_ = true;
+    } else if (input != nullptr && input->entry().is_open() && sym == SDLK_v && (key.keysym.mod & KMOD_CTRL) != 0) {
+        paste(*input);
+    } else if (input != nullptr) {
+        input->key_down(key.keysym.scancode, modifiers_of(key.keysym.mod), key.repeat != 0);
     }
+}
+
+/// The ray goes through the picture that was drawn last: what the player clicked at.
+void Presentation::take_button(const SDL_MouseButtonEvent& button) {
+    int width = 0;
+    int height = 0;
+    SDL_GetWindowSize(static_cast<SDL_Window*>(context_->native_window()), &width, &height);
+    if (button.button != SDL_BUTTON_LEFT || width <= 0 || height <= 0) {
+        return;
+    }
+    const auto w = static_cast<float>(width);
+    const auto h = static_cast<float>(height);
+    const float x = (static_cast<float>(button.x) + 0.5F) / w;
+    const float y = (static_cast<float>(button.y) + 0.5F) / h;
+    click_ = WorldClick{pick_ray(scene_.camera, scene_.origin, w / h, x, y), button.clicks == 2};
 }
 
 void Presentation::play(engine::FrameLoop& loop) {

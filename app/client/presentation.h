@@ -2,9 +2,11 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "app/client/picker.h"
 #include "app/options.h"
 #include "content/dat_store.h"
 #include "core/log.h"
@@ -22,11 +24,20 @@ class GlContext;
 class Renderer;
 class WorldScene;
 }  // namespace portalspace::render
+struct SDL_KeyboardEvent;
+struct SDL_MouseButtonEvent;
 
 namespace portalspace::app {
 
 class Overlay;
+class PlayerInput;
 struct OverlayInput;
+
+/// The left button over the world.
+struct WorldClick {
+    PickRay ray;
+    bool twice = false;
+};
 
 /// Window, picture and sound of a run; or, headless, the picture alone and only when one is asked for.
 class Presentation {
@@ -37,8 +48,10 @@ public:
     Presentation(const Presentation&) = delete;
     Presentation& operator=(const Presentation&) = delete;
 
-    /// Reads window events. False when the player closed the window.
-    bool poll_events();
+    /// Reads window events; keys go to `input`, when somebody plays. False when the player closed the window.
+    bool poll_events(PlayerInput* input);
+    /// The last click on the world, once.
+    [[nodiscard]] std::optional<WorldClick> take_click() { return std::exchange(click_, std::nullopt); }
     /// True once after the key for a new connection was pressed.
     [[nodiscard]] bool take_reconnect() { return std::exchange(key_reconnect_, false); }
     /// Starts the sounds of the frame.
@@ -50,7 +63,8 @@ public:
     void screenshot(const std::filesystem::path& file);
 
 private:
-    void take_key(int key);
+    void take_key(const SDL_KeyboardEvent& key, PlayerInput* input);
+    void take_button(const SDL_MouseButtonEvent& button);
     void add_world(engine::FrameLoop& loop, core::CellId viewer, double server_time, float aspect);
 
     const content::Region* region_;  ///< none when the data files lack it
@@ -63,6 +77,7 @@ private:
     render::SceneView scene_;
     std::unique_ptr<render::WorldScene> world_;
     render::ChaseView chase_;
+    std::optional<WorldClick> click_;
     float orbit_degrees_ = 0;
     bool key_screenshot_ = false;
     bool key_reconnect_ = false;

@@ -27,7 +27,6 @@ namespace portalspace::app {
 namespace {
 
 constexpr double kTroubleSeconds = 6;
-constexpr std::size_t kChatShown = 8;
 
 /// Text from outside is never a format string.
 void text(const std::string& value) { ImGui::TextUnformatted(value.data(), value.data() + value.size()); }
@@ -93,6 +92,11 @@ void Overlay::draw(const engine::FrameLoop& loop, const render::RenderStats& sta
     ImGui_ImplSDL2_NewFrame();
     ImGui::NewFrame();
     draw_status(input);
+    draw_chat(input);
+    draw_target(input);
+    if (input.charge) {
+        draw_charge(*input.charge);
+    }
     if (!input.characters.empty()) {
         draw_selection(input);
     }
@@ -111,20 +115,13 @@ void Overlay::draw_status(const OverlayInput& input) {
     ImGui::SetNextWindowPos({8, height - 8}, ImGuiCond_Always, {0, 1});
     ImGui::SetNextWindowBgAlpha(0.35F);
     if (ImGui::Begin("status", nullptr, kFlags)) {
-        if (input.chat != nullptr) {
-            const std::size_t lines = input.chat->size();
-            for (std::size_t i = lines > kChatShown ? lines - kChatShown : 0; i < lines; ++i) {
-                text((*input.chat)[i]);
-            }
-        }
         if (!input.notice.empty()) {
             text(input.notice);
         }
         if (input.silence > kTroubleSeconds) {
             ImGui::TextColored({1, 0.6F, 0.2F, 1}, "Connection trouble: nothing heard for %.0f s", input.silence);
         }
-        ImGui::TextDisabled("%s    F1 debug overlay, F12 screenshot, right mouse button turns the view",
-                            input.status.c_str());
+        ImGui::TextDisabled("%s    W X A D move, Enter chats, F1 debug overlay, F12 screenshot", input.status.c_str());
     }
     ImGui::End();
 }

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "app/client/chat_entry.h"
+#include "app/client/chat_log.h"
 #include "core/log.h"
 #include "engine/frame_loop.h"
 #include "render/gl_context.h"
@@ -18,9 +22,13 @@ struct OverlayInput {
     std::string status;                   ///< connection, server name
     std::vector<std::string> characters;  ///< not empty: the selection screen is shown
     std::function<void(std::size_t)> choose;
-    const std::vector<std::string>* chat = nullptr;
-    std::string notice;  ///< of the program itself, such as where a screenshot went
-    double silence = 0;  ///< seconds since the server was last heard
+    const ChatLog* chat = nullptr;
+    const ChatEntry* entry = nullptr;  ///< none: nobody can type
+    std::optional<float> charge;       ///< level of a jump that is being charged, 0..1
+    std::string selected;              ///< name of the selected object; empty: none
+    std::optional<float> health;       ///< of the selected creature, 0..1
+    std::string notice;                ///< of the program itself, such as where a screenshot went
+    double silence = 0;                ///< seconds since the server was last heard
 };
 
 /// Screens over the world: character selection, chat lines, and the debug overlay for developers, which lists objects,
@@ -41,6 +49,10 @@ public:
 
 private:
     void draw_status(const OverlayInput& input);
+    void draw_chat(const OverlayInput& input);
+    static void draw_entry(const ChatEntry& entry);
+    static void draw_target(const OverlayInput& input);
+    static void draw_charge(float level);
     void draw_selection(OverlayInput& input);
     void draw_debug(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log);
     void draw_objects(const engine::FrameLoop& loop);
@@ -48,6 +60,7 @@ private:
     void draw_emitters(const engine::FrameLoop& loop);
 
     bool debug_ = false;
+    std::size_t chat_lines_ = 0;  ///< drawn last
     std::uint32_t selected_ = 0;  ///< entity of the object whose details are shown
 };
 
