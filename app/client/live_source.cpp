@@ -65,7 +65,9 @@ void LiveSource::collect(double now, std::vector<net::Message>& into) {
 void LiveSource::take_state(const net::SessionStateChange& change) {
     switch (change.state) {
         case net::SessionState::resolving: status_ = "Looking up the server"; break;
-        case net::SessionState::connecting: status_ = "Contacting the server"; break;
+        case net::SessionState::connecting:
+            status_ = change.sentence.empty() ? "Contacting the server" : change.sentence;
+            break;
         case net::SessionState::logged_in:
             status_ = "Connected";
             logged_in_ = true;

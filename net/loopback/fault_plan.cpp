@@ -93,12 +93,11 @@ void read_word(std::string_view word, FaultPlan& plan) {
     }
 }
 
-/// Whether the datagram holds a part of a message that has more.
-bool holds_split_message(std::span<const std::byte> bytes) {
+/// LoginRequest or ConnectResponse: a stranger on the network could not make them.
+bool is_handshake(std::span<const std::byte> bytes) {
     try {
         const PacketView packet = parse_packet(bytes);
-        return std::any_of(packet.fragments.begin(), packet.fragments.end(),
-                           [](const FragmentView& fragment) { return fragment.header.count > 1; });
+        return packet.has(PacketFlag::login_request) || packet.has(PacketFlag::connect_response);
     } catch (const core::FormatError&) {
         return false;
     }
@@ -130,10 +129,11 @@ void FaultyWire::push(Datagram datagram, double now) {
     if (silent || stopped_ || chance(plan_.loss)) {
         return;
     }
-    if (datagram.outbound && plan_.stop_in_message != 0 && holds_split_message(datagram.bytes)) {
-        stopped_ = ++split_messages_ >= plan_.stop_in_message;
+    if (datagram.outbound && plan_.stop_in_message != 0) {
+        count_split_messages(datagram.bytes);
+        stopped_ = split_messages_ >= plan_.stop_in_message;
     }
-    if (chance(plan_.forge)) {
+    if (chance(plan_.forge) && !is_handshake(datagram.bytes)) {
         Datagram copy = datagram;
         copy.forged = true;
         fly(std::move(copy), now);
@@ -156,6 +156,20 @@ void FaultyWire::push(Datagram datagram, double now) {
         datagram.bytes[bit / 8] ^= static_cast<std::byte>(1U << (bit % 8));
     }
     fly(std::move(datagram), now);
+}
+
+void FaultyWire::count_split_messages(std::span<const std::byte> bytes) {
+    try {
+        for (const FragmentView fragment : parse_packet(bytes).fragments) {
+            const FragmentHeader& header = fragment.header;
+            if (header.count > 1 && (!last_split_.has_value() || header.blob_id > *last_split_)) {
+                last_split_ = header.blob_id;
+                ++split_messages_;
+            }
+        }
+    } catch (const core::FormatError&) {
+        return;  // what the server sends is whole; anything else holds no message
+    }
 }
 
 void FaultyWire::fly(Datagram datagram, double now) {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,10 +17,12 @@ namespace portalspace::net {
 
 /// What a bad network does, as `serve --fault` names it: words with commas between them.
 ///
-///   loss=P dup=P reorder=P truncate=P garbage=P forge=P checksum=P   P in percent of the datagrams
+///   loss=P dup=P reorder=P truncate=P garbage=P forge=P checksum=P   P in percent of the datagrams; forge leaves the
+///                         handshake alone, whose secrets no stranger knows
 ///   delay=LOW-HIGH        milliseconds for every datagram (reorder alone holds some back by 2 to 50)
 ///   silence=AT+LONG       nothing passes from second AT on for LONG seconds
-///   stop=N                the server falls silent for good within the N-th split message that it sends
+///   stop=N                the server falls silent for good within the N-th split message that it sends: after the
+///                         first datagram with a part of it
 ///   only=in | only=out    one direction only: to the server, or from it
 ///   seed=N
 struct FaultPlan {
@@ -70,12 +73,15 @@ public:
 private:
     [[nodiscard]] bool chance(double share) { return share > 0 && static_cast<double>(random_.next01()) < share; }
     void fly(Datagram datagram, double now);
+    /// Counts the split messages that begin in an outgoing datagram.
+    void count_split_messages(std::span<const std::byte> bytes);
 
     FaultPlan plan_;
     core::Random random_;
     std::multimap<double, Datagram> flying_;
     std::optional<double> began_;
     std::uint64_t split_messages_ = 0;
+    std::optional<std::uint64_t> last_split_;  ///< blob id of the latest of them
     bool stopped_ = false;
 };
 

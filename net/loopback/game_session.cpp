@@ -42,6 +42,13 @@ constexpr std::uint32_t kGeneralRoom = 2;
 constexpr std::uint32_t kHealthVital = 2;  ///< the present amounts have the even ids
 constexpr std::uint32_t kManaVital = 6;
 constexpr std::size_t kMaxName = 32;
+/// The skills that characters have (spec/net-messages.md 14.5), and those of them that ours are trained in.
+constexpr std::uint32_t kSkills[] = {6,  7,  14, 15, 16, 18, 19, 20, 21, 22, 23, 24, 27, 28, 29, 30, 31, 32, 33,
+                                     34, 35, 36, 37, 38, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 54};
+constexpr std::uint32_t kTrainedSkills[] = {22, 24, 34};  ///< Jump, Run, WarMagic
+constexpr std::uint32_t kUntrained = 1;
+constexpr std::uint32_t kTrained = 2;
+constexpr std::uint32_t kTrainedBonus = 5;
 constexpr std::size_t kMaxEver = 60;  ///< of an account, with the deleted ones: they stay in the list
 
 /// Hidden, not colliding, as a character is from its creation to LoginComplete (spec/net-messages.md 4.1: 0x00404410).
@@ -62,6 +69,14 @@ PlayerDescription describe_player(const Character& character, const Scene& scene
     // Half of Endurance, Endurance, Self are added to what stands here (spec/net-messages.md 6.3).
     description.vitals = {Vital{0, Character::kMaxHealth - 50, 0, character.health}, Vital{0, 0, 0, 100},
                           Vital{0, Character::kMaxMana - 100, 0, character.mana}};
+    for (const std::uint32_t id : kSkills) {
+        Skill skill;
+        skill.id = id;
+        const bool trained = std::ranges::find(kTrainedSkills, id) != std::end(kTrainedSkills);
+        skill.advancement_class = trained ? kTrained : kUntrained;
+        skill.init_level = trained ? kTrainedBonus : 0;
+        description.skills.push_back(skill);
+    }
     for (const SceneProjectile& projectile : scene.projectiles) {
         if (projectile.spell != 0) {
             description.spells.push_back({projectile.spell});

@@ -27,8 +27,8 @@ public:
     static constexpr std::size_t kMaxPartials = 256;
     static constexpr std::size_t kMaxCount = 4096;
     static constexpr std::size_t kMaxTotalBytes = 16U << 20;
-    static constexpr std::size_t kMaxMessage = 2U << 20;
-    static constexpr std::size_t kMaxHeldMessages = 1024;  ///< beyond it the earliest comes out of its turn
+    static constexpr std::size_t kMaxMessage = 512U << 10;  ///< net-messages 13; the transport's own bound is wider
+    static constexpr std::size_t kMaxHeldMessages = 1024;   ///< beyond it the earliest comes out of its turn
     static constexpr double kPartialLife = 60.0;
     static constexpr double kHoldLife = 2.0;
 

@@ -174,6 +174,7 @@ struct ClientSession::Impl {
         socket.non_blocking(true);
         asio::error_code ignored;
         socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBuffer), ignored);
+        UdpDrain::report_refusals(handle(), true);
     }
 
     void wait_for_datagrams() {
@@ -181,7 +182,7 @@ struct ClientSession::Impl {
             if (error == asio::error::operation_aborted) {
                 return;
             }
-            drain.drain(static_cast<UdpDrain::Handle>(socket.native_handle()), kDatagramsPerPass,
+            drain.drain(handle(), kDatagramsPerPass,
                         [this](std::span<const std::byte> datagram, const PeerAddress& sender) {
                             for (unsigned pair = 0; pair < 2; ++pair) {
                                 if (sender == from[pair]) {
@@ -189,10 +190,15 @@ struct ClientSession::Impl {
                                 }
                             }
                         });
+            if (drain.take_refusal()) {
+                core.nobody_listens();
+            }
             wait_for_datagrams();
             step();
         });
     }
+
+    [[nodiscard]] UdpDrain::Handle handle() { return static_cast<UdpDrain::Handle>(socket.native_handle()); }
 
     void receive(unsigned pair, std::span<const std::byte> datagram) {
         const bool accepted = core.receive(pair, datagram, now());
@@ -203,7 +209,11 @@ struct ClientSession::Impl {
     }
 
     void pump(double time) {
+        const bool was_logged_in = core.logged_in();
         core.tick(time);
+        if (core.logged_in() != was_logged_in) {
+            UdpDrain::report_refusals(handle(), false);
+        }
         send_outgoing();
     }
 
@@ -213,8 +223,12 @@ struct ClientSession::Impl {
             if (recorder) {
                 recorder->write(unix_now(), Direction::c2s, static_cast<std::uint8_t>(datagram.pair), datagram.bytes);
             }
-            asio::error_code ignored;  // a datagram that does not leave is a lost one: the transport sends it again
-            socket.send_to(asio::buffer(datagram.bytes), server[datagram.pair], 0, ignored);
+            asio::error_code error;  // a datagram that does not leave is a lost one: the transport sends it again
+            socket.send_to(asio::buffer(datagram.bytes), server[datagram.pair], 0, error);
+            if (error == asio::error::connection_refused) {  // speaks of an earlier datagram, and this one stayed here
+                core.nobody_listens();
+                socket.send_to(asio::buffer(datagram.bytes), server[datagram.pair], 0, error);
+            }
         }
     }
 

@@ -65,6 +65,7 @@ void SessionCore::finish(SessionState state, std::string sentence) {
 
 void SessionCore::start(double now) {
     ++tries_;
+    refused_ = false;
     change(SessionState::connecting);
     transport_->start(now);
 }
@@ -101,7 +102,7 @@ void SessionCore::tick(double now) {
                 change(SessionState::logged_in);
             }
             break;
-        case TransportState::failed: finish(SessionState::failed, transport_->reason()); break;
+        case TransportState::failed: after_failure(now); break;
         case TransportState::closed: finish(SessionState::disconnected); break;
         default: break;
     }
@@ -124,7 +125,9 @@ void SessionCore::take(DeliveredMessage& message, double now) {
         log_.warn("net.message", message_name(message.bytes) + ": " + e.what());
     }
     if (outcome.account_busy && tries_ < kLoginTries) {
-        try_again_later(now);
+        // The session of a moment ago is not dead yet on the server: this attempt ends on both sides, the next begins
+        // when both must be gone (spec/net-transport.md 5.6, measured).
+        try_again(now + kLoginRetry, "The account is still in use on the server. Trying again.");
         return;
     }
     events_.emplace_back(Message{now, Direction::s2c, message.queue, std::move(message.bytes)});
@@ -138,13 +141,20 @@ void SessionCore::take(DeliveredMessage& message, double now) {
     }
 }
 
-/// The session of a moment ago is not dead yet on the server: this attempt ends on both sides, the next begins when
-/// both must be gone (spec/net-transport.md 5.6, measured).
-void SessionCore::try_again_later(double now) {
+void SessionCore::try_again(double due, std::string sentence) {
     if (!retry_due_.has_value() && !finished_) {
-        retry_due_ = now + kLoginRetry;
-        change(SessionState::connecting, "The account is still in use on the server. Trying again.");
+        retry_due_ = due;
+        change(SessionState::connecting, std::move(sentence));
     }
+}
+
+void SessionCore::after_failure(double now) {
+    if (!transport_->unanswered() || refused_ || ++unanswered_ >= kAnswerTries) {
+        finish(SessionState::failed, transport_->reason());
+        return;
+    }
+    try_again(now + kAnswerRetry, config_.server + " does not answer yet. Trying again in " +
+                                      std::to_string(static_cast<int>(kAnswerRetry)) + " seconds.");
 }
 
 double SessionCore::next_due(double now) const {

@@ -18,11 +18,14 @@ namespace portalspace::net {
 
 /// A client's session without sockets, threads and a clock of its own: the transport, what is answered without the
 /// player (data check, entering), and the patience with a server that still holds the account or the character of a
-/// connection that is gone (spec/net-transport.md 5.6). ClientSession runs it live, tests in virtual time.
+/// connection that is gone, or whose answers are lost (spec/net-transport.md 5.6, 5.7). ClientSession runs it live,
+/// tests in virtual time.
 class SessionCore {
 public:
-    static constexpr int kLoginTries = 4;                  ///< while the server says that the account is in use
-    static constexpr double kLoginRetry = 3.5;             ///< seconds until the next of them
+    static constexpr int kLoginTries = 4;         ///< while the server says that the account is in use
+    static constexpr double kLoginRetry = 3.5;    ///< seconds until the next of them
+    static constexpr int kAnswerTries = 5;        ///< while nothing lets the login through
+    static constexpr double kAnswerRetry = 15.0;  ///< seconds until the next; the last request is 20 s old then
     static constexpr std::size_t kMaxUntaken = 64U << 20;  ///< bytes of events; beyond, the session is given up
 
     /// Throws std::invalid_argument with a sentence for the player when account or password cannot be sent.
@@ -46,6 +49,9 @@ public:
     void enter_world(core::ObjectId character, std::string account);
     /// Leaves from any state; `disconnected` follows.
     void close(double now);
+    /// The system says that no program listens at the server's address: nothing was lost on the way, so that it is not
+    /// worth to try again.
+    void nobody_listens() { refused_ = true; }
     /// Ends a session whose events nobody takes.
     void give_up(double now);
     [[nodiscard]] static std::size_t cost_of(const SessionEvent& event);
@@ -55,6 +61,7 @@ public:
     /// The last event has been given and nothing is left to send.
     [[nodiscard]] bool over() const;
     [[nodiscard]] bool finished() const { return finished_; }
+    [[nodiscard]] bool logged_in() const { return logged_in_; }
     [[nodiscard]] const Transport& transport() const { return *transport_; }
     /// Of all connections that this session has tried.
     [[nodiscard]] TransportStats stats() const;
@@ -63,7 +70,9 @@ public:
 
 private:
     void take(DeliveredMessage& message, double now);
-    void try_again_later(double now);
+    void try_again(double due, std::string sentence);
+    /// The transport has failed: the end, or the wait for the next attempt.
+    void after_failure(double now);
     void change(SessionState state, std::string sentence = {});
     /// The last thing that the session says.
     void finish(SessionState state, std::string sentence = {});
@@ -78,6 +87,8 @@ private:
     std::vector<SessionEvent> events_;
     std::size_t untaken_ = 0;
     int tries_ = 0;
+    int unanswered_ = 0;    ///< attempts that nothing answered
+    bool refused_ = false;  ///< in this attempt
     std::optional<double> retry_due_;
     bool logged_in_ = false;
     bool finished_ = false;

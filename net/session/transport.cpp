@@ -31,6 +31,7 @@ void Transport::Impl::tick(double now) {
 
 void Transport::Impl::tick_login(double now) {
     if (now >= began + times.login_give_up) {
+        unanswered = unverified.empty();
         fail(unverified.empty() ? config.server +
                                       " does not answer. Check address and port and whether the server is "
                                       "running, then try again in half a minute."
@@ -42,6 +43,7 @@ void Transport::Impl::tick_login(double now) {
 
 void Transport::Impl::tick_activation(double now) {
     if (now >= activation_due) {
+        unanswered = true;
         fail(config.server +
              " answered, but does not let the login through on the port after its own. A firewall may block it.");
         return;
@@ -190,6 +192,7 @@ void Transport::take_messages(std::vector<DeliveredMessage>& out) { impl_->deliv
 
 TransportState Transport::state() const { return impl_->state; }
 const std::string& Transport::reason() const { return impl_->reason; }
+bool Transport::unanswered() const { return impl_->unanswered; }
 const TransportStats& Transport::stats() const { return impl_->stats; }
 std::optional<double> Transport::server_time(double now) const { return impl_->clock.at(now); }
 

@@ -91,6 +91,9 @@ public:
     [[nodiscard]] TransportState state() const;
     /// Why the state is `failed`: a sentence for the player.
     [[nodiscard]] const std::string& reason() const;
+    /// It is `failed` because nothing came that lets the login through, neither a refusal: what was sent or the answer
+    /// may have been lost, and a later attempt has its own chance (spec/net-transport.md 5.7).
+    [[nodiscard]] bool unanswered() const;
     [[nodiscard]] const TransportStats& stats() const;
     /// The server's clock in portal-year seconds; empty before ConnectRequest (spec/net-transport.md 6.9).
     [[nodiscard]] std::optional<double> server_time(double now) const;

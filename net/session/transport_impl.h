@@ -88,6 +88,7 @@ struct Transport::Impl {
     TransportTimes times;
     TransportState state = TransportState::idle;
     std::string reason;
+    bool unanswered = false;
     std::string unverified;
     TransportStats stats;
 

@@ -9,6 +9,8 @@ namespace portalspace::net {
 
 namespace {
 
+bool nothing_waits() { return errno == EAGAIN || errno == EWOULDBLOCK; }
+
 PeerAddress peer_of(const sockaddr_in& name) { return {ntohl(name.sin_addr.s_addr), ntohs(name.sin_port)}; }
 
 }  // namespace
@@ -35,10 +37,14 @@ std::span<const UdpDrain::Datagram> UdpDrain::receive(Handle socket) {
     for (mmsghdr& message : system_->messages) {
         message.msg_hdr.msg_namelen = sizeof(sockaddr_in);
     }
-    int count = 0;
-    do {
+    int count = -1;
+    for (int tries = 0; count < 0 && tries < kMostErrors; ++tries) {
         count = ::recvmmsg(static_cast<int>(socket), system_->messages.data(), kBatch, MSG_DONTWAIT, nullptr);
-    } while (count < 0 && (errno == EINTR || errno == ECONNREFUSED));
+        if (count < 0 && nothing_waits()) {
+            break;
+        }
+        refused_ = refused_ || (count < 0 && errno == ECONNREFUSED);
+    }
     if (count <= 0) {
         return {};
     }
@@ -49,6 +55,11 @@ std::span<const UdpDrain::Datagram> UdpDrain::receive(Handle socket) {
     return std::span(batch_).first(received);
 }
 
+void UdpDrain::report_refusals(Handle socket, bool on) {
+    const int value = on ? 1 : 0;
+    (void)::setsockopt(static_cast<int>(socket), IPPROTO_IP, IP_RECVERR, &value, sizeof value);
+}
+
 #else
 
 struct UdpDrain::System {};
@@ -57,18 +68,24 @@ UdpDrain::UdpDrain() = default;
 
 std::span<const UdpDrain::Datagram> UdpDrain::receive(Handle socket) {
     sockaddr_in name{};
-    ssize_t size = 0;
-    do {
+    ssize_t size = -1;
+    for (int tries = 0; size < 0 && tries < kMostErrors; ++tries) {
         socklen_t length = sizeof name;
         size = ::recvfrom(static_cast<int>(socket), buffers_[0].data(), buffers_[0].size(), MSG_DONTWAIT,
                           reinterpret_cast<sockaddr*>(&name), &length);
-    } while (size < 0 && (errno == EINTR || errno == ECONNREFUSED));
+        if (size < 0 && nothing_waits()) {
+            break;
+        }
+        refused_ = refused_ || (size < 0 && errno == ECONNREFUSED);
+    }
     if (size < 0) {
         return {};
     }
     batch_[0] = {peer_of(name), std::span(buffers_[0]).first(static_cast<std::size_t>(size))};
     return std::span(batch_).first(1);
 }
+
+void UdpDrain::report_refusals(Handle, bool) {}
 
 #endif
 

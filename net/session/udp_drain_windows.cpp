@@ -10,7 +10,6 @@ UdpDrain::UdpDrain() = default;
 UdpDrain::~UdpDrain() = default;
 
 std::span<const UdpDrain::Datagram> UdpDrain::receive(Handle socket) {
-    constexpr int kMostErrors = 64;  // each stands for one earlier send that found nobody
     for (int tries = 0; tries < kMostErrors; ++tries) {
         sockaddr_in name{};
         int length = sizeof name;
@@ -26,8 +25,11 @@ std::span<const UdpDrain::Datagram> UdpDrain::receive(Handle socket) {
         if (error != WSAECONNRESET && error != WSAEMSGSIZE) {
             return {};
         }
+        refused_ = refused_ || error == WSAECONNRESET;
     }
     return {};
 }
+
+void UdpDrain::report_refusals(Handle, bool) {}
 
 }  // namespace portalspace::net

@@ -261,3 +261,22 @@ TEST_CASE(
     CHECK(r.partials() == 0);
     CHECK(r.counters().expired == 1);
 }
+
+TEST_CASE("net-messages 13: a message of more than 512 KiB is refused, one of 512 KiB is not") {
+    const std::vector<std::byte> full(kMaxFragmentData, std::byte{7});
+    const std::size_t parts = Reassembler::kMaxMessage / kMaxFragmentData + 1;
+    const std::size_t rest = Reassembler::kMaxMessage % kMaxFragmentData;
+    for (const std::size_t last : {rest, rest + 1}) {
+        Reassembler r(Reassembler::UiOrder::hold);
+        std::vector<Blob> out;
+        for (std::size_t i = 0; i + 1 < parts; ++i) {
+            CHECK(r.add(part(full, 5, static_cast<std::uint16_t>(parts), static_cast<std::uint16_t>(i)), 0, out));
+        }
+        const bool fits = last == rest;
+        const std::vector<std::byte> end(last, std::byte{7});
+        CHECK(r.add(part(end, 5, static_cast<std::uint16_t>(parts), static_cast<std::uint16_t>(parts - 1)), 0, out) ==
+              fits);
+        CHECK(out.size() == (fits ? 1 : 0));
+        CHECK(r.counters().refused == (fits ? 0 : 1));
+    }
+}
