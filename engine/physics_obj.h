@@ -84,6 +84,8 @@ struct WeenieInfo {
     bool pk_lite = false;
     bool impenetrable = false;  ///< free of the strife of players: solid for all of them
     bool corpse = false;
+    /// Whom a missile is meant for: the others are passed. Servers tell nobody, so that it is none in play.
+    core::ObjectId physics_target;
     /// Known for the own character only.
     std::optional<MovementSkills> skills;
 

@@ -39,7 +39,9 @@ public:
         body_.weenie.item_type = kCreature;
         body_.weenie.player = true;
         body_.set_motion_table_id(by_table_ ? core::DataId(json_id(row.at("motion_table"))) : core::DataId{});
-        body_.part_array()->sequence().clear_animations();
+        if (!by_table_) {
+            body_.part_array()->sequence().clear_animations();
+        }
         body_.set_state(core::Flags<en::PhysicsState>(json_id(row.at("state"))));
         core::Position place;
         place.cell = core::CellId(json_id(row.at("asked").at("cell")));
@@ -47,9 +49,6 @@ public:
         world_.load_around(place.cell);
         if (!body_.set_position(place)) {
             throw std::runtime_error("there is no room for the body");
-        }
-        if (by_table_) {
-            world_.settle(body_);
         }
     }
 

@@ -108,6 +108,7 @@ Body ObjectCollision::body_of(const CPhysicsObj& object, Record& record) {
     }
     body.state = object.state();
     body.kind = record.obstacle.kind;
+    body.target = object.weenie.physics_target;
     body.velocity = object.velocity();
     body.self = &record.obstacle;
     const core::Flags<TransientState> bits = object.transient_state();
@@ -129,8 +130,7 @@ Body ObjectCollision::body_of(const CPhysicsObj& object, Record& record) {
 
 bool ObjectCollision::enter(CPhysicsObj& object, const core::Position& at, core::Flags<SetPositionFlag> flags) {
     Record& record = record_of(object);
-    Body body = body_of(object, record);
-    body.shape.free_rotate = false;
+    const Body body = body_of(object, record);
     const PlaceResult placed = collision_.place(body, at, flags);
     if (placed.held) {
         collision_.world().remove_shadows(record.obstacle);

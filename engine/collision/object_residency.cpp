@@ -91,7 +91,9 @@ void ObjectCollision::drop_far_blocks() {
 void ObjectCollision::reenter(CPhysicsObj& object) {
     object.wake();
     const core::Position at = object.position();
-    if (!enter(object, at, kReentry) && !enter(object, at, kAuthoritativePlacement)) {
+    if (object.weenie.corpse) {
+        force(object, at);
+    } else if (!enter(object, at, kReentry) && !enter(object, at, kAuthoritativePlacement)) {
         force(object, at);
     }
 }

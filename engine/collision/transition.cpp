@@ -83,11 +83,16 @@ void CTransition::init_object(const Body& body, bool with_contact) {
     object_.self = body.self;
     path_.num_sphere = body.shape.sphere_count;
     path_.local_sphere = body.shape.spheres;
+    // What the gameplay side says counts for placements too: players are put where players stand.
+    auto& state = object_.state;
+    state.set(InfoFlag::is_impenetrable, body.kind.impenetrable);
+    state.set(InfoFlag::is_player, body.kind.player);
+    state.set(InfoFlag::is_pk, body.kind.pk);
+    state.set(InfoFlag::is_pk_lite, body.kind.pk_lite);
     if (!with_contact) {
         return;
     }
     const BodyContact& contact = body.contact;
-    auto& state = object_.state;
     if (contact.contact) {
         info_.last_known = {true, contact.water, contact.plane, contact.cell};
         info_.contact.cell = contact.cell;
@@ -99,10 +104,6 @@ void CTransition::init_object(const Body& body, bool with_contact) {
     }
     state.set(InfoFlag::path_clipped, object_.missile);
     state.set(InfoFlag::free_rotate, body.shape.free_rotate);
-    state.set(InfoFlag::is_impenetrable, body.kind.impenetrable);
-    state.set(InfoFlag::is_player, body.kind.player);
-    state.set(InfoFlag::is_pk, body.kind.pk);
-    state.set(InfoFlag::is_pk_lite, body.kind.pk_lite);
     state.set(InfoFlag::edge_slide, body.state.has(PhysicsState::kEdgeSlide));
     if (contact.sliding_normal) {
         info_.set_sliding_normal(*contact.sliding_normal);

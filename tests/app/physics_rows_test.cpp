@@ -1,7 +1,5 @@
 // The files of cases in tests/data/physics through the runners of portalspace-tool physics.
-#include <cstdlib>
 #include <fstream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -22,55 +20,29 @@ app::PhysicsFileResult run(const std::string& name) {
     return app::run_physics_file(kFolder + name, data, app::physics_kinds());
 }
 
-/// First step of each flight that shows a hit.
-std::map<std::string, long> first_hits() {
-    std::ifstream in(kFolder + "flights.json");
-    std::map<std::string, long> hits;
-    const nlohmann::json file = nlohmann::json::parse(in);
-    for (const auto& row : file.at("rows")) {
-        for (const auto& step : row["track"]) {
-            if (!step.at(5).get<bool>() || step.at(6).get<bool>()) {
-                hits[row.at("id").get<std::string>()] = step.at(0).get<long>();
-                break;
-            }
-        }
-    }
-    return hits;
-}
-
-}  // namespace
-
-TEST_CASE("physics 10.12: every row of animation.json") {
-    const app::PhysicsFileResult result = run("animation.json");
-    CHECK(result.rows == 18);
+void check_all(const std::string& name, std::size_t rows) {
+    const app::PhysicsFileResult result = run(name);
+    CHECK(result.rows == rows);
     for (const app::PhysicsFailure& failure : result.failures) {
         FAIL_CHECK(failure.row << ": " << failure.differences.front());
     }
 }
 
-TEST_CASE("physics 10.12: flights agree until the first hit") {
-    const std::map<std::string, long> hits = first_hits();
-    const app::PhysicsFileResult result = run("flights.json");
-    CHECK(result.rows == 11);
-    for (const app::PhysicsFailure& failure : result.failures) {
-        const std::string& first = failure.differences.front();
-        REQUIRE(first.rfind("step ", 0) == 0);
-        if (std::strtol(first.c_str() + 5, nullptr, 10) < hits.at(failure.row)) {
-            FAIL_CHECK(failure.row << ": " << first);
-        }
-    }
-}
+}  // namespace
 
-TEST_CASE("physics 10.12: rows of managers.json that meet no obstacle") {
-    const app::PhysicsFileResult result = run("managers.json");
-    CHECK(result.rows == 14);
-    for (const app::PhysicsFailure& failure : result.failures) {
-        // A fence needs the sweep.
-        if (failure.row != "E13") {
-            FAIL_CHECK(failure.row << ": " << failure.differences.front());
-        }
-    }
-}
+TEST_CASE("physics 10.12: every row of animation.json") { check_all("animation.json", 18); }
+
+TEST_CASE("physics 10.12: every row of flights.json") { check_all("flights.json", 11); }
+
+TEST_CASE("physics 10.12: every row of managers.json") { check_all("managers.json", 14); }
+
+TEST_CASE("physics 10.12: every row of walks.json") { check_all("walks.json", 18); }
+
+TEST_CASE("physics 10.12: every row of terrain.json") { check_all("terrain.json", 250); }
+
+TEST_CASE("physics 10.12: every row of sweeps-person.json") { check_all("sweeps-person.json", 193); }
+
+TEST_CASE("physics 10.12: every row of sweeps-missile.json") { check_all("sweeps-missile.json", 52); }
 
 TEST_CASE("physics: a row of the wrong form is a failed row, an unknown kind is an error") {
     core::Log log{core::LogLevel::error};
