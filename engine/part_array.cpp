@@ -1,5 +1,7 @@
 #include "engine/part_array.h"
 
+#include <algorithm>
+
 #include "content/records/animation.h"
 #include "content/records/gfx_obj.h"
 #include "content/records/motion_table.h"
@@ -154,8 +156,16 @@ std::span<const core::Frame> CPartArray::current_pose() const {
 
 void CPartArray::update_parts(const core::Frame& root) {
     const std::span<const core::Frame> pose = current_pose();
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-        parts_[i].frame = i < pose.size() ? core::combine(root, pose[i], scale_) : root;
+    const std::size_t posed = std::min(parts_.size(), pose.size());
+    // core::combine of each part, with the turn of the root worked out once.
+    const glm::mat3 turn = glm::mat3_cast(root.rotation);
+    for (std::size_t i = 0; i < posed; ++i) {
+        core::Frame& frame = parts_[i].frame;
+        frame.origin = root.origin + turn * (pose[i].origin * scale_);
+        frame.rotation = glm::normalize(root.rotation * pose[i].rotation);
+    }
+    for (std::size_t i = posed; i < parts_.size(); ++i) {
+        parts_[i].frame = root;
     }
 }
 

@@ -159,7 +159,6 @@ template <ParticleType kType, SinCos (*kTurn)(float)>
 void ParticleColumns::place(const float* __restrict values, const Row& t, const core::Frame& base, bool parent_local,
                             Poses& out) {
     const Triple origin{base.origin.x, base.origin.y, base.origin.z};
-    const core::Quat present = base.rotation;
     const Row times = t;
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
         const LaneValues<kType> v{values, lane};
@@ -174,18 +173,30 @@ void ParticleColumns::place(const float* __restrict values, const Row& t, const 
         out.translucency[lane] = v.at(kTranslucency) + v.at(kTranslucencyChange) * k;
     }
     if constexpr (particle_turns(kType)) {
-        // The frame of the birth, or the owner's present one, turned by axis and angle in its own axes.
+        // The frame of the birth, or the owner's present one, turned by axis and angle in its own axes. An angle below
+        // core::kEpsilon, which place_particle leaves out, is too small to be seen and costs every lane a test.
+        std::array<Row, 4> frame;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            for (std::size_t i = 0; i < frame.size(); ++i) {
+                frame[i][lane] = values[(kRotation + i) * kLanes + lane];
+            }
+        }
+        if (parent_local) {
+            frame[0].fill(base.rotation.w);
+            frame[1].fill(base.rotation.x);
+            frame[2].fill(base.rotation.y);
+            frame[3].fill(base.rotation.z);
+        }
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
             const LaneValues<kType> v{values, lane};
             const float angle = v.at(kSpin) * times[lane];
             const SinCos half = kTurn(angle * 0.5F);
-            const bool turned = angle >= core::kEpsilon;
-            const float c = turned ? half.cos : 1.0F;
-            const float s = turned ? half.sin : 0.0F;
-            const float w = parent_local ? present.w : v.at(kRotation);
-            const float x = parent_local ? present.x : v.at(kRotation + 1);
-            const float y = parent_local ? present.y : v.at(kRotation + 2);
-            const float z = parent_local ? present.z : v.at(kRotation + 3);
+            const float c = half.cos;
+            const float s = half.sin;
+            const float w = frame[0][lane];
+            const float x = frame[1][lane];
+            const float y = frame[2][lane];
+            const float z = frame[3][lane];
             const Triple axis = v.c();
             const Triple q{axis.x * s, axis.y * s, axis.z * s};
             out.w[lane] = w * c - x * q.x - y * q.y - z * q.z;
@@ -193,11 +204,6 @@ void ParticleColumns::place(const float* __restrict values, const Row& t, const 
             out.j[lane] = w * q.y + y * c + z * q.x - x * q.z;
             out.k[lane] = w * q.z + z * c + x * q.y - y * q.x;
         }
-    } else {
-        out.w.fill(1);
-        out.i.fill(0);
-        out.j.fill(0);
-        out.k.fill(0);
     }
 }
 

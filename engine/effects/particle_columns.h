@@ -43,9 +43,10 @@ public:
         Poses poses;
         for (std::size_t first = 0; first < size_; first += kLanes) {
             evaluate_(&values_[first / kLanes * width_ * kLanes], &births_[first], now, owner, parent_local_, poses);
+            const double* births = &births_[first];
             const std::size_t count = std::min(kLanes, size_ - first);
             for (std::size_t lane = 0; lane < count; ++lane) {
-                if (births_[first + lane] != kNever) {
+                if (births[lane] != kNever) {
                     visit(poses.at(lane));
                 }
             }
@@ -55,11 +56,17 @@ public:
 private:
     using Row = std::array<float, kLanes>;
 
-    /// The poses of one block.
+    /// The poses of one block. Only turning types write the rotation.
     struct Poses {
         alignas(64) Row x, y, z, scale, translucency;
         Row w, i, j, k;
 
+        Poses() {
+            w.fill(1);
+            i.fill(0);
+            j.fill(0);
+            k.fill(0);
+        }
         [[nodiscard]] ParticlePose at(std::size_t lane) const {
             ParticlePose pose;
             pose.position = {x[lane], y[lane], z[lane]};
