@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "content/dat_file.h"
-#include "core/path_text.h"
+#include "core/output_file.h"
 
 namespace portalspace::content {
 
@@ -162,24 +161,6 @@ std::vector<std::byte> DatWriter::bytes() const {
     return builder.finish();
 }
 
-void DatWriter::write(const std::filesystem::path& path) const {
-    std::filesystem::path unfinished = path;
-    unfinished += ".part";
-    const std::vector<std::byte> content = bytes();
-    std::ofstream file(unfinished, std::ios::binary | std::ios::trunc);
-    file.write(reinterpret_cast<const char*>(content.data()), static_cast<std::streamsize>(content.size()));
-    file.close();
-    std::error_code error;
-    if (!file) {
-        std::filesystem::remove(unfinished, error);
-        throw std::runtime_error(core::path_text(path) + " cannot be written");
-    }
-    std::filesystem::rename(unfinished, path, error);
-    if (error) {
-        const std::string reason = error.message();
-        std::filesystem::remove(unfinished, error);
-        throw std::runtime_error(core::path_text(path) + " cannot be written: " + reason);
-    }
-}
+void DatWriter::write(const std::filesystem::path& path) const { core::write_whole_file(path, bytes()); }
 
 }  // namespace portalspace::content

@@ -2,13 +2,13 @@
 
 #include <png.h>
 
-#include <cerrno>
 #include <cstring>
-#include <fstream>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "core/output_file.h"
 #include "core/path_text.h"
 
 namespace portalspace::render {
@@ -43,25 +43,10 @@ std::vector<std::uint8_t> encode(const Image& image, const std::filesystem::path
 void write_png(const Image& image, const std::filesystem::path& path) {
     if (image.size.empty() || image.pixels.empty()) fail(path, "no frame has been drawn yet");
     const std::vector<std::uint8_t> file = encode(image, path);
-    std::filesystem::path part = path;
-    part += ".part";
-    std::error_code error;
-    {
-        errno = 0;
-        std::ofstream out(part, std::ios::binary | std::ios::trunc);
-        out.write(reinterpret_cast<const char*>(file.data()), static_cast<std::streamsize>(file.size()));
-        out.close();
-        if (!out) {
-            const std::string cause = errno != 0 ? std::strerror(errno) : "the disk did not take all of it";
-            std::filesystem::remove(part, error);
-            fail(path, cause);
-        }
-    }
-    std::filesystem::rename(part, path, error);
-    if (error) {
-        const std::string cause = error.message();
-        std::filesystem::remove(part, error);
-        fail(path, cause);
+    try {
+        core::write_whole_file(path, std::as_bytes(std::span(file)));
+    } catch (const std::runtime_error& e) {
+        throw std::runtime_error("The screenshot " + std::string(e.what()) + ".");
     }
 }
 

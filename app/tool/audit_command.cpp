@@ -6,9 +6,9 @@
 #include <ostream>
 
 #include "app/inspect/audit.h"
-#include "app/tool/output_file.h"
 #include "app/tool/tool.h"
 #include "content/dat_store.h"
+#include "core/output_file.h"
 
 namespace portalspace::app {
 
@@ -125,7 +125,7 @@ int audit_files(ToolContext& context) {
         const Json pins = read_pins(request.pins_file);
         DatSet set(open_dat_sources(request.folder));
         if (!request.write_file.empty()) {
-            write_whole_file(request.write_file, pins_of(set, pins).dump(1) + "\n");
+            core::write_whole_file(request.write_file, pins_of(set, pins).dump(1) + "\n");
             context.out << "pins written to " << request.write_file << "\n";
             return kExitDone;
         }

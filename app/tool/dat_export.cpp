@@ -4,9 +4,9 @@
 
 #include "app/export/gltf_export.h"
 #include "app/export/picture_export.h"
-#include "app/tool/output_file.h"
 #include "app/tool/tool.h"
 #include "content/records/wave.h"
+#include "core/output_file.h"
 
 namespace portalspace::app {
 
@@ -81,7 +81,7 @@ int dat_export(ToolContext& context) {
         DatSet set(open_dat_sources(context.args[0]));
         const std::filesystem::path path(reinterpret_cast<const char8_t*>(context.args[2].c_str()));
         const Exported exported = export_record(set, id, lower_extension(path));
-        write_whole_file(path, exported.bytes);
+        core::write_whole_file(path, exported.bytes);
         if (!exported.note.empty()) {
             context.err << exported.note << "\n";
         }

@@ -7,10 +7,10 @@
 #include "app/export/picture_export.h"
 #include "app/inspect/audit.h"
 #include "app/inspect/dat_set.h"
-#include "app/tool/output_file.h"
 #include "app/tool/tool.h"
 #include "content/forge/forge.h"
 #include "content/records/wave.h"
+#include "core/output_file.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace;
@@ -151,7 +151,7 @@ TEST_CASE("dat verify: exit status and lines of the command") {
     CHECK(bad.out.find("decoded[") != std::string::npos);
     CHECK(bad.out.find("files.client_portal.dat.sha256: expected ") != std::string::npos);
     CHECK(run(dat_verify, {dats().string(), "--expect", copy.file("none.json")}).status == kExitUnable);
-    write_whole_file(copy.path() / "broken.json", std::string_view("{"));
+    core::write_whole_file(copy.path() / "broken.json", std::string_view("{"));
     CHECK(run(dat_verify, {dats().string(), "--expect", copy.file("broken.json")}).status == kExitUnable);
     CHECK(run(dat_verify, {dats().string()}).status == kExitUnable);
 }
@@ -314,14 +314,4 @@ TEST_CASE(
     CHECK(missing.err.find("client_cell_1.dat is missing in ") != std::string::npos);
     CHECK(run(audit_files, {work.path().string()}).status == kExitUnable);
     CHECK(run(audit_files, {}).status == kExitUnable);
-}
-
-TEST_CASE("output files appear whole or not at all") {
-    const Folder out("whole");
-    write_whole_file(out.path() / "a.txt", std::string_view("first"));
-    write_whole_file(out.path() / "a.txt", std::string_view("second"));
-    CHECK(slurp(out.path() / "a.txt") == "second");
-    fs::create_directory(out.path() / "folder");
-    CHECK_THROWS_AS(write_whole_file(out.path() / "folder", std::string_view("x")), std::runtime_error);
-    CHECK(std::distance(fs::directory_iterator(out.path()), fs::directory_iterator()) == 2);
 }
