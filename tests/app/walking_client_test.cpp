@@ -212,3 +212,31 @@ TEST_CASE("physics 5.8: a charged jump leaves the ground, lands, and the others 
     CHECK(highest < 3.0F);
     CHECK(walker.body()->position().frame.origin.z == Approx(ground).margin(0.05));
 }
+
+TEST_CASE("physics 6.2: a recall stops the keys until the player is shown again, and the walk goes on from there") {
+    Stage stage;
+    Player& walker = stage.walker;
+    REQUIRE(stage.play(15, [&] { return walker.plays() && stage.seen() != nullptr; }));
+    const core::Position home = walker.body()->position();
+    const auto teleports = [&] {
+        return walker.body()->update_times[static_cast<std::size_t>(engine::Stamp::teleport)];
+    };
+    const std::uint16_t before = teleports();
+    walker.tap(SDL_SCANCODE_Q);
+    stage.pass(1.5);
+    CHECK(walker.world().commands().autorun());
+    CHECK(home.distance_to(walker.body()->position()) > 3.0F);
+    // The server's own motion takes the keys' place, and autorun with it.
+    walker.say("/lifestone");
+    CHECK(stage.play(3, [&] { return walker.world().commands().controlled_by_server(); }));
+    CHECK_FALSE(walker.world().commands().autorun());
+    CHECK(stage.play(10, [&] { return teleports() != before && walker.plays(); }));
+    CHECK(home.distance_to(walker.body()->position()) < 0.1F);
+    CHECK(walker.heard("recalling to the lifestone"));
+    walker.press(SDL_SCANCODE_X);
+    stage.pass(1.0);
+    walker.release(SDL_SCANCODE_X);
+    stage.pass(0.3);
+    CHECK(home.distance_to(walker.body()->position()) > 1.0F);
+    CHECK(stage.play(4, [&] { return stage.error() < 0.06F; }));
+}
