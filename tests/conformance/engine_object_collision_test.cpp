@@ -138,6 +138,45 @@ TEST_CASE("physics 2.3, 5.7: a falling body lands on the terrain and stops") {
     CHECK(body.velocity() == Vec3(0, 0, 0));
 }
 
+TEST_CASE("physics 7.1: a body that moves away from what it stands on begins its sweep without contact") {
+    SolidWorld world;
+    CPhysicsObj& body = world.stander(kOther, {36, 12, 94});
+    body.set_velocity({1, 0, -0.1F});
+    world.step();
+    CHECK(body.on_walkable_ground());
+    body.set_velocity({0, 0, 0.5F});
+    world.step();
+    CHECK_FALSE(body.transient_state().has(TransientState::contact));
+    CHECK(origin_of(body).z > 94.01F);
+}
+
+TEST_CASE("physics 2.3, 7.5: a push against a wall is held by its sliding normal, and turning aside ends that") {
+    SolidWorld world;
+    // Before the tavern's west wall.
+    core::Position place;
+    place.cell = core::CellId(0xA9B4001A);
+    place.frame.origin = {96.3F, 39, 94.01F};
+    CPhysicsObj& body = world.stander(kOther, {36, 12, 94});
+    REQUIRE(body.set_position(place));
+    body.set_motion_table_id({});
+    body.part_array()->sequence().clear_animations();
+    const auto push = [&](float heading) {
+        body.set_heading(heading);
+        body.part_array()->sequence().set_velocity({0, 3, 0});
+        body.set_active(true);
+        world.step(40);  // without a movement manager it sleeps through every second pass
+        return origin_of(body);
+    };
+    const Vec3 stopped = push(90);
+    CHECK(body.transient_state().has(TransientState::sliding));
+    CHECK(push(90) == stopped);
+    const Vec3 along = push(45);
+    CHECK(along.x == Approx(stopped.x).margin(0.01));
+    CHECK(along.y > stopped.y + 0.5F);
+    CHECK(push(270).x < stopped.x - 0.5F);
+    CHECK_FALSE(body.transient_state().has(TransientState::sliding));
+}
+
 TEST_CASE("physics 2.9, 7.14: a missile that meets a body loses Missile, AlignPath and PathClipped, and bounces") {
     SolidWorld world;
     world.stander(kOther, {36, 12, 94});
