@@ -87,6 +87,18 @@ TEST_CASE("physics 10.3: headings of directions") {
     }
 }
 
+TEST_CASE("physics 10.4: ids of land cells from their place on the map") {
+    const auto cell_at = [](std::uint32_t x, std::uint32_t y) {
+        core::CellId cell((x / 8) << 24 | (y / 8) << 16 | 1);
+        Vec3 origin(static_cast<float>(x % 8) * 24 + 1, static_cast<float>(y % 8) * 24 + 1, 0);
+        CHECK(core::adjust_to_outside(cell, origin));
+        return cell.value;
+    };
+    CHECK(cell_at(1355, 1445) == 0xA9B4001E);
+    CHECK(cell_at(0, 0) == 0x00000001);
+    CHECK(cell_at(2039, 2039) == 0xFEFE0040);
+}
+
 TEST_CASE("physics 10.5: the same flight in other slices, and the limit of speed") {
     Body body({0, 0, 10});
     body.object.set_velocity({3, 0, 5});
