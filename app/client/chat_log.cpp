@@ -62,6 +62,9 @@ std::uint32_t type_of(const net::ChatFacts& line) {
     return line.kind == "EmoteText" || line.kind == "SoulEmote" ? kEmote : line.room ? kChannel : kSystem;
 }
 
+/// For display a text ends at its first zero byte (net-messages 1.2).
+std::string shown(const std::string& text) { return text.substr(0, text.find('\0')); }
+
 /// What the server says with a number whose words are the client's own.
 std::optional<std::string> numbered_text(const net::Message& message) {
     if (message.opcode() != net::GameEventHeader::kOpcode) {
@@ -78,6 +81,10 @@ std::optional<std::string> numbered_text(const net::Message& message) {
         }
         case net::UseDone::kEvent: {
             const std::uint32_t error = net::decode_event<net::UseDone>(message.bytes).error;
+            return error == 0 ? std::nullopt : std::optional(error_text(error));
+        }
+        case net::InventoryServerSaveFailed::kEvent: {
+            const std::uint32_t error = net::decode_event<net::InventoryServerSaveFailed>(message.bytes).error;
             return error == 0 ? std::nullopt : std::optional(error_text(error));
         }
         case net::QueryAgeResponse::kEvent: {
@@ -113,8 +120,10 @@ std::optional<std::string> list_text(const net::Message& message) {
 }  // namespace
 
 std::string chat_text(const net::ChatFacts& line) {
+    const std::string sender = shown(line.sender);
+    const std::string text = shown(line.text);
     if (line.kind == "EmoteText" || line.kind == "SoulEmote") {
-        return line.sender + " " + line.text;
+        return sender + " " + text;
     }
     std::string where;
     if (line.channel) {
@@ -122,12 +131,12 @@ std::string chat_text(const net::ChatFacts& line) {
     } else if (line.room) {
         where = std::string("[") + room_name(*line.room) + "] ";
     }
-    if (line.sender.empty()) {
+    if (sender.empty()) {
         // A channel without a sender repeats the own words.
-        return line.channel ? where + "You say, \"" + line.text + "\"" : line.text;
+        return line.channel ? where + "You say, \"" + text + "\"" : text;
     }
     const bool told = line.chat_type == kTell && !line.channel;
-    return where + line.sender + (told ? " tells you, \"" : " says, \"") + line.text + "\"";
+    return where + sender + (told ? " tells you, \"" : " says, \"") + text + "\"";
 }
 
 void ChatLog::on_message(const net::Message& message) {

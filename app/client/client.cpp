@@ -53,6 +53,7 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
       live_(live),
       log_(log),
       records_(store),
+      scenery_(store),
       collision_(store),
       loop_(records_, log, kSeed),
       stage_(options.character, unnamed_character(options)),
@@ -62,6 +63,7 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
       selection_(actions_),
       chat_sender_(actions_, chat_),
       pictures_taken_(options.screenshots.size(), false) {
+    collision_.world().loader().scenery = &scenery_;
     loop_.world().collision = &collision_;
     if (!options.headless || !options.screenshots.empty()) {
         presentation_ = std::make_unique<Presentation>(options, store, log);
@@ -217,6 +219,11 @@ void Client::play(engine::SmartBox& world) {
 void Client::act(Action action, engine::SmartBox& world) {
     switch (action) {
         case Action::use: selection_.use(loop_.clock().now()); break;
+        case Action::pick_up:
+            if (const engine::CPhysicsObj* player = world.player()) {
+                selection_.pick_up(player->id(), loop_.clock().now());
+            }
+            break;
         case Action::close_or_clear: selection_.select({}, world); break;
         case Action::previous_selection: selection_.select_previous(world); break;
         case Action::closest_item: selection_.step(TargetKind::item, TargetStep::closest, world); break;

@@ -33,6 +33,7 @@ constexpr KeyBinding kDefaults[] = {
     {SDL_SCANCODE_H, 0, Action::crouch},
     {SDL_SCANCODE_B, 0, Action::sleep},
     {SDL_SCANCODE_R, 0, Action::use},
+    {SDL_SCANCODE_F, 0, Action::pick_up},
     {SDL_SCANCODE_P, 0, Action::previous_selection},
     {SDL_SCANCODE_BACKSLASH, 0, Action::closest_item},
     {SDL_SCANCODE_LEFTBRACKET, 0, Action::previous_item},

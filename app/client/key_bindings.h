@@ -23,6 +23,7 @@ enum class Action : std::uint8_t {
     crouch,
     sleep,
     use,
+    pick_up,
     previous_selection,
     closest_item,
     previous_item,

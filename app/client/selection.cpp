@@ -77,7 +77,9 @@ void Selection::on_message(const net::Message& message) {
             }
             break;
         }
-        case net::UseDone::kEvent: busy_since_.reset(); break;
+        case net::UseDone::kEvent:
+        case net::PutObjInContainer::kEvent:
+        case net::InventoryServerSaveFailed::kEvent: busy_since_.reset(); break;
         default: break;
     }
 }
@@ -135,6 +137,13 @@ void Selection::use(double now) {
     if (selected_ && !busy(now)) {
         busy_since_ = now;
         actions_.act(net::Use{selected_});
+    }
+}
+
+void Selection::pick_up(core::ObjectId own, double now) {
+    if (selected_ && own && !busy(now)) {
+        busy_since_ = now;
+        actions_.act(net::PutItemInContainer{selected_, own, 0});
     }
 }
 

@@ -38,6 +38,8 @@ public:
     void step(TargetKind kind, TargetStep step, const engine::SmartBox& world);
     /// Uses the selected object, unless the server still works on the last request. `now` is the frame clock.
     void use(double now);
+    /// Takes the selected object into the main pack of `own`, under the same wait.
+    void pick_up(core::ObjectId own, double now);
 
     [[nodiscard]] core::ObjectId selected() const { return selected_; }
     /// Of the selected creature, 0..1, when the server told.

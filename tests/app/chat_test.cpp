@@ -197,6 +197,8 @@ TEST_CASE("net-messages 7.2: what the server says is read with who says it") {
     CHECK(chat.last_line() == "The chest is currently in use.");
     chat.hear(net::UseDone{0x001D});
     CHECK(chat.last_line() == "You are too busy.");
+    chat.hear(net::InventoryServerSaveFailed{core::ObjectId(1), 0x0029});
+    CHECK(chat.last_line() == "You are stuck.");
     const std::size_t lines = chat.log.lines().size();
     chat.hear(net::UseDone{0});
     chat.hear(net::WeenieErrorWithString{0x051B, text("General")});  // the noise of a login

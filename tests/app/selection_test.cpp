@@ -120,6 +120,23 @@ TEST_CASE("net-messages 8.4: one use at a time, until the server has answered or
     CHECK(field.server.sent.size() == 3);
 }
 
+TEST_CASE("net-messages 8.4: picking up puts the thing into the own pack") {
+    Field field;
+    field.thing(kChest, {50, 53, 5});
+    field.selection.pick_up(kPlayer, 1);
+    CHECK(field.server.sent.empty());
+    field.selection.select(kChest, field.box);
+    field.selection.pick_up(kPlayer, 1);
+    CHECK(field.server.last<net::PutItemInContainer>() == net::PutItemInContainer{kChest, kPlayer, 0});
+    field.selection.pick_up(kPlayer, 2);
+    CHECK(field.server.sent.size() == 1);
+    field.selection.on_message(test::event_message(net::InventoryServerSaveFailed{kChest, 0x29}));
+    field.selection.pick_up(kPlayer, 3);
+    CHECK(field.server.sent.size() == 2);
+    field.selection.on_message(test::event_message(net::PutObjInContainer{kChest, kPlayer, 0, 0}));
+    CHECK_FALSE(field.selection.busy(3));
+}
+
 TEST_CASE("client-features 9: the nearest drawn mesh under the cursor is picked, not the own body") {
     Field field;
     field.creature(kNear, {50, 56, 5});

@@ -101,7 +101,6 @@ inline constexpr WithoutCaller kWithoutCaller[] = {
     {"ModifyAllegianceGuestPermission", "no house window"},
     {"ModifyAllegianceStoragePermission", "no house window"},
     {"ListAvailableHouses", "no house window"},
-    {"PutItemInContainer", "no inventory window"},
     {"GetAndWieldItem", "no inventory window"},
     {"DropItem", "no inventory window"},
     {"UseWithTarget", "no inventory window"},
