@@ -13,6 +13,8 @@ namespace {
 
 /// Seconds between two positions (double 0x3FF0000000000000).
 constexpr double kPositionSeconds = 1.0;
+/// What the shortest press of the jump key means, here and in what is told. Retail MIN_JUMP_EXTENT.
+constexpr float kMinJumpExtent = 0.001F;
 /// Keys held at a time; a keyboard has no more.
 constexpr std::size_t kMaxHeld = 32;
 /// Reports that may wait for someone to take them.
@@ -223,7 +225,7 @@ MoveError CommandInterpreter::jump(float extent) {
     const MoveError result = interp->jump(extent);
     if (result == MoveError::none && autonomy_level_ != 0 && reports_.size() < kMaxReports) {
         net::Jump report;
-        report.extent = std::clamp(extent, 0.0F, 1.0F);
+        report.extent = std::clamp(extent, kMinJumpExtent, 1.0F);
         report.velocity = object->position().frame.global_to_local_vec(object->velocity());
         report.position = object->position();
         report.stamps = stamps_of(*object);

@@ -30,7 +30,10 @@ std::optional<EntryKey> entry_key(int key) {
 
 void PlayerInput::key_down(int key, std::uint8_t modifiers, bool repeat) {
     if (entry_.is_open()) {
-        if (const auto edit = entry_key(key)) {
+        // Held down, the keys that open and leave the line do it once.
+        const auto edit = entry_key(key);
+        const bool once = edit == EntryKey::enter || edit == EntryKey::escape || edit == EntryKey::toggle;
+        if (edit && !(once && repeat)) {
             entry_.key(*edit);
         }
         return;

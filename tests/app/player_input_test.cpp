@@ -93,6 +93,8 @@ TEST_CASE("client-features 7: keys type while the chat line is open, and those h
     input.key_down(SDL_SCANCODE_RETURN, 0, false);
     CHECK(pressed(input) == std::vector<Action>{Action::turn_left, Action::release_keys});
     CHECK(input.entry().is_open());
+    input.key_down(SDL_SCANCODE_RETURN, 0, true);
+    CHECK(input.entry().is_open());
     type(input, "w");
     type(input, "\xC3\xA4");
     input.key_up(SDL_SCANCODE_A);

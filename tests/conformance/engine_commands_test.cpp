@@ -264,6 +264,16 @@ TEST_CASE("physics 5.10: a jump reports its extent and the velocity in the body'
     CHECK(report.velocity.z == Approx(5.662155));
 }
 
+TEST_CASE("physics 5.8, 5.10: the shortest press is told as the least extent") {
+    KeyWorld world;
+    CHECK(world.keys.jump(0) == engine::MoveError::none);
+    CHECK(world.count<net::MoveToState>() == 0);
+    CHECK(std::get<net::Jump>(world.keys.reports().back()).extent == 0.001F);
+    CHECK_FALSE(world.body.on_walkable_ground());
+    CHECK(world.keys.jump(1) == engine::MoveError::not_grounded);
+    CHECK(world.count<net::Jump>() == 1);
+}
+
 TEST_CASE("physics 10.11, 5.10: when a position is sent") {
     KeyWorld world;
     world.keys.send_position_event();
