@@ -18,6 +18,7 @@
 #include "app/client/presentation.h"
 #include "app/client/recorded_player.h"
 #include "app/client/selection.h"
+#include "app/client/solid_scenery.h"
 #include "app/client/timing.h"
 #include "app/options.h"
 #include "app/overlay/overlay.h"
@@ -80,6 +81,7 @@ private:
     LiveSource* live_;
     core::Log& log_;
     engine::DatRecords records_;
+    SolidScenery scenery_;
     engine::collision::ObjectCollision collision_;
     engine::FrameLoop loop_;
     EffectHistory history_;

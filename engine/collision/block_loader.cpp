@@ -105,14 +105,25 @@ void BlockLoader::shape_obstacle(core::DataId data_id, float scale, Obstacle& ob
     obstacle.sorting_sphere = {setup->sorting_sphere.center * scale, setup->sorting_sphere.radius * scale};
 }
 
-void BlockLoader::add_static(Block& block, core::DataId model, const core::Position& at) {
+void BlockLoader::add_scenery(Block& block) {
+    if (scenery == nullptr || !block.has_land) {
+        return;
+    }
+    std::vector<SceneryPlace> places;
+    scenery->places_of(block.id, places);
+    for (const SceneryPlace& place : places) {
+        add_static(block, place.model, on_land(block.id, place.frame), place.scale);
+    }
+}
+
+void BlockLoader::add_static(Block& block, core::DataId model, const core::Position& at, float scale) {
     if (!at.frame.is_valid() || !at.cell) {
         return;
     }
     Obstacle& fixed = block.statics.emplace_back();
     fixed.state = PhysicsStateFlags(net::kInitialPhysicsState);
     fixed.state.set(PhysicsState::kStatic);
-    shape_obstacle(model, 1.0F, fixed);
+    shape_obstacle(model, scale, fixed);
     if (fixed.parts.empty() && fixed.cylinders.empty() && fixed.spheres.empty()) {
         block.statics.pop_back();
         return;
@@ -184,6 +195,7 @@ std::unique_ptr<Block> BlockLoader::load(core::CellId any) {
         return nullptr;
     }
     if (info == nullptr) {
+        add_scenery(*block);
         return block;
     }
     load_rooms(*block, info->num_cells);
@@ -222,6 +234,7 @@ std::unique_ptr<Block> BlockLoader::load(core::CellId any) {
             }
         }
     }
+    add_scenery(*block);
     return block;
 }
 

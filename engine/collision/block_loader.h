@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <vector>
 
 #include "core/ids.h"
 #include "engine/collision/cells.h"
@@ -15,11 +16,28 @@ struct Setup;
 
 namespace portalspace::engine::collision {
 
+/// A tree or a rock that the client places by itself; the frame is relative to the landblock.
+struct SceneryPlace {
+    core::DataId model;
+    core::Frame frame;
+    float scale = 1;
+};
+
+/// Who knows the scenery of a landblock: the rules that place it belong to what draws it.
+class SceneryPlaces {
+public:
+    virtual ~SceneryPlaces() = default;
+    virtual void places_of(core::CellId block, std::vector<SceneryPlace>& out) = 0;
+};
+
 /// Makes collision data from the DAT files: meshes and rooms once each, blocks on demand. The store must outlive it;
 /// what it made must not outlive the loader.
 class BlockLoader {
 public:
     explicit BlockLoader(content::DatStore& store) : store_(store) {}
+
+    /// Scenery of the blocks to come; none: they have none. Must outlive the loader's use.
+    SceneryPlaces* scenery = nullptr;
 
     /// Everything fixed of the landblock that holds `any`: land, rooms, buildings, static objects. Null when the data
     /// set has neither land nor rooms there. What is missing or damaged is left out.
@@ -33,7 +51,8 @@ public:
 private:
     [[nodiscard]] const RoomShape* room_shape(core::DataId environment, std::uint16_t key);
     void load_rooms(Block& block, std::uint32_t count);
-    void add_static(Block& block, core::DataId model, const core::Position& at);
+    void add_static(Block& block, core::DataId model, const core::Position& at, float scale = 1);
+    void add_scenery(Block& block);
 
     content::DatStore& store_;
     std::map<core::DataId, std::unique_ptr<CollisionMesh>> meshes_;
