@@ -148,6 +148,16 @@ constexpr std::array kOwnOptions{
               "--demo                   the embedded world with its own server"},
     OwnOption{"replay", Arity::required, [](Scan& s, const std::string& v) { s.options().replay_file = v; },
               "--replay FILE            play a recorded session (.jsonl, .pcap, .pcapng)"},
+    OwnOption{"stream", Arity::required,
+              [](Scan& s, const std::string& v) {
+                  std::uint32_t n = 0;
+                  if (parse_number(v, n)) {
+                      s.options().replay_stream = n;
+                  } else {
+                      s.error("--stream takes the number of a conversation from 0, not '" + v + "'.");
+                  }
+              },
+              "--stream N               which conversation of a recording that holds several (else the largest)"},
     OwnOption{"speed", Arity::required, set_speed, "--speed X                1 as recorded, 'max' as fast as it goes"},
     OwnOption{"headless", Arity::none, [](Scan& s, const std::string&) { s.options().headless = true; },
               "--headless               no window, no sound"},
@@ -245,6 +255,12 @@ void finish(Scan& s) {
     }
     if (!o.record_file.empty() && !o.replay_file.empty()) {
         s.error("--record writes a connection's session; it cannot be combined with --replay.");
+    }
+    if (o.record_password && o.record_file.empty()) {
+        s.error("--record-password needs --record FILE: without a recording there is no password to keep.");
+    }
+    if (o.replay_stream.has_value() && o.replay_file.empty()) {
+        s.error("--stream chooses a conversation of --replay FILE.");
     }
 }
 

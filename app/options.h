@@ -27,7 +27,8 @@ struct Options {
     std::string dat_folder;
     bool demo = false;
     std::string replay_file;
-    double speed = 1.0;  ///< infinity for "max"
+    std::optional<std::uint32_t> replay_stream;  ///< of several conversations in the file; else the largest
+    double speed = 1.0;                          ///< infinity for "max"
     bool headless = false;
     std::optional<std::uint64_t> frames;
     std::optional<double> seconds;

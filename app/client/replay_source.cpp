@@ -5,6 +5,7 @@
 
 #include "core/format_error.h"
 #include "net/capture/capture_reader.h"
+#include "net/capture/conversations.h"
 
 namespace portalspace::app {
 
@@ -16,7 +17,7 @@ constexpr double kLongestRun = 7 * 24 * 3600.0;
 
 }  // namespace
 
-ReplaySource::ReplaySource(const std::string& file, core::Log& log) {
+ReplaySource::ReplaySource(const std::string& file, core::Log& log, std::optional<std::uint32_t> stream) {
     try {
         capture_ = net::read_capture(file);
     } catch (const core::FormatError& e) {
@@ -25,12 +26,9 @@ ReplaySource::ReplaySource(const std::string& file, core::Log& log) {
     if (capture_.cut_off) {
         log.warn("app.recording", "'" + file + "' ends within a record; what came before it is played");
     }
-    const std::uint32_t stream = net::main_stream(capture_);
+    choose(file, stream, log);
     bool found = false;
     for (const net::CapturedDatagram& datagram : capture_.datagrams) {
-        if (datagram.stream != stream) {
-            continue;
-        }
         if (found && !(datagram.time - end_time_ < kLongestGap)) {
             throw std::runtime_error("'" + file + "' cannot be played: its times jump by more than an hour.");
         }
@@ -40,10 +38,31 @@ ReplaySource::ReplaySource(const std::string& file, core::Log& log) {
     if (found && !(end_time_ < kLongestRun)) {
         throw std::runtime_error("'" + file + "' cannot be played: its times lie beyond a week.");
     }
-    if (!found) {
+    replayer_ = std::make_unique<net::Replayer>(capture_, capture_.datagrams.front().stream);
+}
+
+/// Leaves one conversation in the capture.
+void ReplaySource::choose(const std::string& file, std::optional<std::uint32_t> stream, core::Log& log) {
+    const std::vector<net::ConversationSummary> conversations = net::conversations_in(capture_);
+    if (conversations.empty()) {
         throw std::runtime_error("'" + file + "' holds no datagram of this game.");
     }
-    replayer_ = std::make_unique<net::Replayer>(capture_, stream);
+    const std::uint32_t taken = stream.value_or(net::main_stream(capture_));
+    if (!net::keep_conversation(capture_, taken)) {
+        throw std::runtime_error("'" + file + "': " + net::no_such_conversation(std::to_string(taken), conversations) +
+                                 ".");
+    }
+    if (conversations.size() == 1) {
+        return;
+    }
+    if (!stream.has_value()) {
+        log.warn("app.recording", "'" + file + "' " + net::describe(conversations) + "; " + std::to_string(taken) +
+                                      " is played (--stream N plays another)");
+    }
+    const double begin = std::ranges::min(capture_.datagrams, {}, &net::CapturedDatagram::time).time;
+    for (net::CapturedDatagram& datagram : capture_.datagrams) {
+        datagram.time -= begin;
+    }
 }
 
 void ReplaySource::collect(double now, std::vector<net::Message>& into) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/client/message_source.h"
@@ -14,8 +16,10 @@ namespace portalspace::app {
 /// A recorded session in place of a connection.
 class ReplaySource final : public MessageSource {
 public:
-    /// Throws std::runtime_error with a sentence when the file cannot be read, is no recording, or holds no session.
-    ReplaySource(const std::string& file, core::Log& log);
+    /// `stream`: which conversation of the file, else the one with the most datagrams; of several the one that is
+    /// played begins at time 0. Throws std::runtime_error with a sentence when the file cannot be read, is no
+    /// recording, or holds no such session.
+    ReplaySource(const std::string& file, core::Log& log, std::optional<std::uint32_t> stream = {});
 
     void collect(double now, std::vector<net::Message>& into) override;
     [[nodiscard]] bool finished() const override { return replayer_->at_end(); }
@@ -28,6 +32,8 @@ public:
     [[nodiscard]] net::TransportFigures figures() const;
 
 private:
+    void choose(const std::string& file, std::optional<std::uint32_t> stream, core::Log& log);
+
     net::Capture capture_;
     std::unique_ptr<net::Replayer> replayer_;
     double end_time_ = 0;

@@ -18,6 +18,7 @@
 #include "app/platform/platform.h"
 #include "app/report/expect.h"
 #include "core/clock.h"
+#include "core/output_file.h"
 #include "engine/landscape.h"
 #include "engine/records.h"
 #include "net/loopback/loopback_server.h"
@@ -36,33 +37,10 @@ std::string read_text(const std::string& file) {
     return text.str();
 }
 
-/// The file appears under its name only when it is complete.
-void write_text(const std::string& file, const std::string& text) {
-    const std::string part = file + ".part";
-    std::ofstream out(part, std::ios::binary | std::ios::trunc);
-    out << text;
-    out.close();
-    std::error_code error;
-    if (out) {
-        std::filesystem::rename(part, file, error);
-    }
-    if (!out || error) {
-        std::filesystem::remove(part, error);
-        throw std::runtime_error("'" + file + "' could not be written.");
-    }
-}
-
 /// Says before the run what would only be found out after it.
 void check_output(const std::string& file) {
-    if (file.empty()) {
-        return;
-    }
-    const std::filesystem::path path(file);
-    if (std::filesystem::is_directory(path)) {
-        throw std::runtime_error("'" + file + "' cannot be written: it is a folder.");
-    }
-    if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path())) {
-        throw std::runtime_error("'" + file + "' cannot be written: its folder does not exist.");
+    if (!file.empty()) {
+        (void)core::output_place(file);
     }
 }
 
@@ -77,7 +55,7 @@ void check_outputs(const Options& options) {
 /// Writes the report and compares it with the expectation, as far as the options ask for either.
 int finish_report(const Options& options, const std::string& expectation, const std::string& report) {
     if (!options.report_file.empty()) {
-        write_text(options.report_file, report);
+        core::write_whole_file(options.report_file, report);
     }
     if (options.expect_file.empty()) {
         return kExitDone;
@@ -144,7 +122,7 @@ std::unique_ptr<content::DatStore> open_replay_store(const std::string& folder, 
 }
 
 int run_replay(const Options& options, const std::string& expectation, double program_start, core::Log& log) {
-    ReplaySource replay(options.replay_file, log);
+    ReplaySource replay(options.replay_file, log, options.replay_stream);
     const auto store = open_replay_store(options.dat_folder, log);
     return run_with(options, *store, replay, nullptr, expectation, program_start, log);
 }
@@ -161,6 +139,7 @@ int run_client(Options options) {
     const double program_start = core::wall_seconds();
     core::Log log(options.verbose ? core::LogLevel::info : core::LogLevel::warning);
     platform::catch_interrupts();
+    platform::outlive_readers();
     try {
         check_outputs(options);
         const std::string expectation = options.expect_file.empty() ? std::string{} : read_text(options.expect_file);

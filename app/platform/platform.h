@@ -27,6 +27,8 @@ namespace portalspace::app::platform {
 
 /// From now on Ctrl-C (and the request to end) sets a flag instead of ending the program.
 void catch_interrupts();
+/// From now on writing into a pipe that nobody reads any more fails instead of ending the program.
+void outlive_readers();
 [[nodiscard]] bool interrupted();
 
 }  // namespace portalspace::app::platform

@@ -40,18 +40,18 @@ constexpr std::array kCommands{
             "check the pinned facts of the installed retail files", "portalspace-tool audit ~/ac"},
     Command{"", "forge", forge_world, "forge DIR", "write the four DAT files of the demo world",
             "portalspace-tool forge demo-data"},
-    Command{"session", "verify", session_verify, "session verify FILE [--json]",
+    Command{"session", "verify", session_verify, "session verify FILE [--stream N] [--json]",
             "check every datagram and checksum of a recording, both directions",
             "portalspace-tool session verify login.pcapng"},
-    Command{"session", "show", session_show, "session show FILE [--json]", "the conversation, message by message",
-            "portalspace-tool session show login.pcapng"},
-    Command{"session", "stats", session_stats, "session stats FILE [--json]", "figures about a recording",
+    Command{"session", "show", session_show, "session show FILE [--stream N] [--json]",
+            "the conversation, message by message", "portalspace-tool session show login.pcapng"},
+    Command{"session", "stats", session_stats, "session stats FILE [--stream N] [--json]", "figures about a recording",
             "portalspace-tool session stats login.pcapng"},
-    Command{"session", "cut", session_cut, "session cut FILE --from S --to S -o OUT",
-            "the datagrams between two times (OUT: .jsonl, else pcapng)",
+    Command{"session", "cut", session_cut, "session cut FILE --from S --to S -o OUT [--stream N] [--json]",
+            "the datagrams between two times (OUT: .jsonl, .pcap, else pcapng)",
             "portalspace-tool session cut login.pcapng --from 10 --to 20 -o part.pcapng"},
-    Command{"session", "scrub", session_scrub, "session scrub FILE -o OUT [--json]",
-            "replace account and character names by made-up ones of the same length",
+    Command{"session", "scrub", session_scrub, "session scrub FILE -o OUT [--stream N] [--json]",
+            "replace account and character names by made-up ones of the same length (OUT: as for cut)",
             "portalspace-tool session scrub login.pcapng -o public.pcapng"},
     Command{"", "serve", serve, "serve --port N --dat DIR [--scene FILE] [--fault SPEC]",
             "the loopback server on 127.0.0.1 until Ctrl-C", "portalspace-tool serve --port 9000 --dat demo-data"},
@@ -63,11 +63,24 @@ constexpr std::array kCommands{
             "portalspace-tool scene scenery.json --dat ~/ac"},
 };
 
+/// The commands of one group, or all.
+void list_commands(std::ostream& out, std::string_view group = {}) {
+    for (const Command& c : kCommands) {
+        if (group.empty() || c.group == group) {
+            out << "  " << c.usage << "\n      " << c.what << "\n";
+        }
+    }
+}
+
+/// `dat` or `session` alone.
+bool is_group(const std::vector<std::string>& args) {
+    return args.size() == 1 &&
+           std::ranges::any_of(kCommands, [&](const Command& c) { return !c.group.empty() && c.group == args[0]; });
+}
+
 void print_help(std::ostream& out) {
     out << "portalspace-tool: files and sessions of Asheron's Call\n\n";
-    for (const Command& c : kCommands) {
-        out << "  " << c.usage << "\n      " << c.what << "\n";
-    }
+    list_commands(out);
     out << "\n--help after a command shows an example; --version prints the version.\n"
            "Exit status: 0 done, 1 something checked does not hold, 2 the command could not do its work.\n";
 }
@@ -92,6 +105,12 @@ int run(std::vector<std::string> args) {
         args.erase(args.begin(), args.begin() + static_cast<std::ptrdiff_t>(words));
         ToolContext context{std::move(args), json, std::cout, std::cerr};
         return c.run(context);
+    }
+    if (is_group(args)) {
+        (help ? std::cout : std::cerr) << "portalspace-tool " << args[0] << (help ? " has" : ": name one of")
+                                       << " these commands:\n";
+        list_commands(help ? std::cout : std::cerr, args[0]);
+        return help ? kExitDone : kExitUnable;
     }
     if (help) {
         print_help(std::cout);

@@ -1,6 +1,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <set>
 
 #include "app/tool/session_file.h"
 #include "app/tool/tool.h"
@@ -19,7 +20,9 @@ struct Tally {
     std::uint64_t cleartext = 0;
     std::uint64_t repeated = 0;
     std::uint64_t damaged_on_purpose = 0;
-    std::uint64_t unverifiable = 0;
+    std::uint64_t rejected = 0;      ///< does not hold, and the recording client did not take it either
+    std::uint64_t unverifiable = 0;  ///< encrypted, keys not known
+    std::set<std::uint32_t> conversations;
 };
 
 void count(Tally& tally, const net::Verdict& verdict) {
@@ -37,7 +40,9 @@ ordered_json to_json(const Tally& t) {
             {"cleartext", t.cleartext},
             {"repeated", t.repeated},
             {"damaged_on_purpose", t.damaged_on_purpose},
-            {"unverifiable", t.unverifiable}};
+            {"rejected", t.rejected},
+            {"unverifiable", t.unverifiable},
+            {"conversations", t.conversations.size()}};
 }
 
 void print(std::ostream& out, const std::string& file, const Tally& t, std::size_t failures) {
@@ -46,16 +51,21 @@ void print(std::ostream& out, const std::string& file, const Tally& t, std::size
     if (t.damaged_on_purpose > 0) {
         out << ", " << t.damaged_on_purpose << " damaged on purpose left out";
     }
-    if (t.unverifiable > 0) {
-        out << ", " << t.unverifiable << " without known keys";
+    if (t.rejected > 0) {
+        out << ", " << t.rejected << " that the recording client rejected left out";
     }
     out << "\n";
+    if (t.unverifiable > 0) {
+        out << file << ": NOT VERIFIABLE: " << (t.encrypted == 0 ? "all " : "") << t.unverifiable
+            << " encrypted datagrams, because the recording does not hold the ConnectRequest with their keys; only "
+               "their structure was checked\n";
+    }
 }
 
 }  // namespace
 
 int session_verify(ToolContext& context) {
-    const auto capture = open_session(context, "session verify FILE [--json]");
+    const auto capture = open_session(context, "session verify FILE [--stream N] [--json]", Conversations::all);
     if (!capture.has_value()) {
         return kExitUnable;
     }
@@ -65,6 +75,7 @@ int session_verify(ToolContext& context) {
     std::uint64_t number = 0;
     for (const net::CapturedDatagram& d : capture->datagrams) {
         ++number;
+        tally.conversations.insert(d.stream);
         ++(d.direction == net::Direction::c2s ? tally.c2s : tally.s2c);
         if (d.damaged_on_purpose()) {
             ++tally.damaged_on_purpose;
@@ -73,6 +84,10 @@ int session_verify(ToolContext& context) {
         const net::Verdict verdict = streams[d.stream].inspect(d);
         count(tally, verdict);
         if (verdict.good() || verdict.kind == net::Verdict::Kind::unverifiable) {
+            continue;
+        }
+        if (d.rejected()) {
+            ++tally.rejected;
             continue;
         }
         failures.push_back({{"datagram", number},
@@ -88,6 +103,7 @@ int session_verify(ToolContext& context) {
     if (context.json) {
         ordered_json report = to_json(tally);
         report["cut_off"] = capture->cut_off;
+        report["all_checked"] = tally.unverifiable == 0;
         report["holds"] = holds;
         report["failures"] = std::move(failures);
         context.out << report.dump(1) << "\n";

@@ -1,16 +1,17 @@
 #include <cmath>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/tool/session_file.h"
 #include "app/tool/tool.h"
-#include "net/capture/replayer.h"
+#include "net/capture/conversations.h"
 
 namespace portalspace::app {
 
 namespace {
 
-constexpr std::string_view kUsage = "session cut FILE --from S --to S -o OUT";
+constexpr std::string_view kUsage = "session cut FILE --from S --to S -o OUT [--stream N] [--json]";
 
 /// Seconds; nothing for anything else.
 std::optional<double> seconds_of(const std::optional<std::string>& text) {
@@ -24,8 +25,8 @@ std::optional<double> seconds_of(const std::optional<std::string>& text) {
 
 }  // namespace
 
-/// The datagrams of the longest conversation whose times lie in the range, unchanged. Without the login at its start
-/// the checksums of a part cannot be verified, but its messages are read all the same.
+/// The datagrams of all conversations, or of the chosen one, whose times lie in the range, unchanged. Without the login
+/// at its start the checksums of a part cannot be verified, but its messages are read all the same.
 int session_cut(ToolContext& context) {
     const std::optional<double> from = seconds_of(take_option(context, "--from"));
     const std::optional<double> to = seconds_of(take_option(context, "--to"));
@@ -34,19 +35,26 @@ int session_cut(ToolContext& context) {
         context.err << "usage: portalspace-tool " << kUsage << " (seconds of the recording)\n";
         return kExitUnable;
     }
-    auto capture = open_session(context, kUsage);
+    auto capture = open_session(context, kUsage, Conversations::all);
     if (!capture.has_value()) {
         return kExitUnable;
     }
-    const std::uint32_t stream = net::main_stream(*capture);
-    std::erase_if(capture->datagrams,
-                  [&](const net::CapturedDatagram& d) { return d.stream != stream || d.time < *from || d.time > *to; });
+    std::erase_if(capture->datagrams, [&](const net::CapturedDatagram& d) { return d.time < *from || d.time > *to; });
     if (capture->datagrams.empty()) {
         context.err << "no datagram lies between " << time_text(*from) << " and " << time_text(*to) << "\n";
         return kExitUnable;
     }
-    write_session(*capture, *out);
-    context.out << *out << ": " << capture->datagrams.size() << " datagrams\n";
+    write_session(context, *capture, *out);
+    const std::size_t datagrams = capture->datagrams.size();
+    if (context.json) {
+        context.out << nlohmann::ordered_json{{"file", *out},
+                                              {"datagrams", datagrams},
+                                              {"conversations", net::conversations_in(*capture).size()}}
+                           .dump()
+                    << "\n";
+    } else {
+        context.out << *out << ": " << datagrams << " datagrams\n";
+    }
     return kExitDone;
 }
 

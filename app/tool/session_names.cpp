@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/format_error.h"
+#include "net/capture/conversations.h"
 #include "net/capture/replayer.h"
 #include "net/messages/character.h"
 #include "net/messages/create_object.h"
@@ -177,11 +178,13 @@ bool replace_one(std::span<std::byte> bytes, const Pseudonym& p, std::size_t wid
 
 }  // namespace
 
-std::vector<std::string> names_in(const net::Capture& capture, std::uint32_t stream) {
+std::vector<std::string> names_in(const net::Capture& capture) {
     Collector collector;
-    net::Replayer replayer(capture, stream);
-    replayer.finish([&collector](net::Message&& message) { collector.take(message); });
-    collector.add(replayer.facts().account);
+    for (const net::ConversationSummary& conversation : net::conversations_in(capture)) {
+        net::Replayer replayer(capture, conversation.stream);
+        replayer.finish([&collector](net::Message&& message) { collector.take(message); });
+        collector.add(replayer.facts().account);
+    }
     return collector.longest_first();
 }
 

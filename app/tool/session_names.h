@@ -15,9 +15,9 @@ struct Pseudonym {
     std::string replacement;
 };
 
-/// Names of accounts, characters and other players that the messages of a conversation give, without the '+' of
+/// Names of accounts, characters and other players that the messages of all conversations give, without the '+' of
 /// privileged characters; longer ones first. Upper and lower case count as the same.
-[[nodiscard]] std::vector<std::string> names_in(const net::Capture& capture, std::uint32_t stream);
+[[nodiscard]] std::vector<std::string> names_in(const net::Capture& capture);
 
 /// Made-up names that contain none of the old ones; the same list gives the same pseudonyms.
 [[nodiscard]] std::vector<Pseudonym> pseudonyms_for(const std::vector<std::string>& names);

@@ -2,6 +2,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace portalspace::app {
 
 namespace {
 
-constexpr std::string_view kUsage = "session scrub FILE -o OUT [--json]";
+constexpr std::string_view kUsage = "session scrub FILE -o OUT [--stream N] [--json]";
 
 /// Puts pseudonyms into the datagrams of a conversation. A name may lie across two fragments, so the messages are put
 /// together first, and every copy of a fragment gets its part of the changed message.
@@ -57,14 +58,15 @@ public:
 
     /// Second pass, in the same order: changes the bytes and makes the checksum new under the key that it was made
     /// with; one that did not hold still does not. Returns whether anything changed.
-    bool write(net::CapturedDatagram& d, std::size_t index) {
+    bool write(net::CapturedDatagram& d) {
+        const std::uint32_t connection = connections_[written_++];
         const std::vector<std::byte> before = d.bytes;
         std::optional<std::uint32_t> used_key;
         try {
             const net::PacketView packet = net::parse_packet(before);
             used_key = packet.derived_key();
             for (const net::FragmentView fragment : packet.fragments) {
-                put(d, key(d, connections_[index], fragment.header), fragment,
+                put(d, key(d, connection, fragment.header), fragment,
                     static_cast<std::size_t>(fragment.data.data() - before.data()));
             }
         } catch (const core::FormatError&) {
@@ -109,9 +111,17 @@ private:
 
     const std::vector<Pseudonym>& names_;
     net::ConversationVerifier verifier_;
-    std::vector<std::uint32_t> connections_;
+    std::vector<std::uint32_t> connections_;  ///< of each datagram, in their order
+    std::size_t written_ = 0;
     std::map<Key, Parts> blobs_;
 };
+
+/// A note in somebody's own words may hold a name; the notes of this project's programs stay what they are.
+void scrub_note(net::CapturedDatagram& d, const std::vector<Pseudonym>& names) {
+    if (net::comment_of_note(d.note) != d.note) {
+        (void)replace_names(std::as_writable_bytes(std::span(d.note)), names);
+    }
+}
 
 /// Names that a change would still make: there must be none.
 std::size_t left_over(const net::Capture& capture, const std::vector<Pseudonym>& names) {
@@ -131,27 +141,28 @@ int session_scrub(ToolContext& context) {
         context.err << "usage: portalspace-tool " << kUsage << "\n";
         return kExitUnable;
     }
-    auto capture = open_session(context, kUsage);
+    auto capture = open_session(context, kUsage, Conversations::all);
     if (!capture.has_value()) {
         return kExitUnable;
     }
-    const std::uint32_t stream = net::main_stream(*capture);
-    std::erase_if(capture->datagrams, [stream](const net::CapturedDatagram& d) { return d.stream != stream; });
-    const auto names = pseudonyms_for(names_in(*capture, stream));
-    Scrubber scrubber(names);
+    const auto names = pseudonyms_for(names_in(*capture));
+    std::map<std::uint32_t, Scrubber> scrubbers;  // by conversation
     for (const net::CapturedDatagram& d : capture->datagrams) {
-        scrubber.learn(d);
+        scrubbers.try_emplace(d.stream, names).first->second.learn(d);
     }
-    scrubber.replace();
+    for (auto& [stream, scrubber] : scrubbers) {
+        scrubber.replace();
+    }
     std::size_t changed = 0;
-    for (std::size_t i = 0; i < capture->datagrams.size(); ++i) {
-        changed += scrubber.write(capture->datagrams[i], i) ? 1 : 0;
+    for (net::CapturedDatagram& d : capture->datagrams) {
+        changed += scrubbers.at(d.stream).write(d) ? 1 : 0;
+        scrub_note(d, names);
     }
     if (const std::size_t left = left_over(*capture, names); left != 0) {
         context.err << left << " datagrams still hold a name; nothing was written\n";
         return kExitDiffers;
     }
-    write_session(*capture, *out);
+    write_session(context, *capture, *out);
     if (context.json) {
         context.out
             << nlohmann::ordered_json{{"file", *out}, {"names", names.size()}, {"datagrams_changed", changed}}.dump()

@@ -57,7 +57,7 @@ ordered_json row(const net::Message& m) {
 }  // namespace
 
 int session_show(ToolContext& context) {
-    const auto capture = open_session(context, "session show FILE [--json]");
+    const auto capture = open_session(context, "session show FILE [--stream N] [--json]", Conversations::largest);
     if (!capture.has_value()) {
         return kExitUnable;
     }

@@ -87,7 +87,7 @@ void print(std::ostream& out, std::string_view direction, const ordered_json& fi
 }  // namespace
 
 int session_stats(ToolContext& context) {
-    const auto capture = open_session(context, "session stats FILE [--json]");
+    const auto capture = open_session(context, "session stats FILE [--stream N] [--json]", Conversations::largest);
     if (!capture.has_value()) {
         return kExitUnable;
     }

@@ -1,23 +1,24 @@
+#include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
+#include <ostream>
 
 #include "app/tool/session_fields.h"
 #include "app/tool/session_file.h"
-#include "core/path_text.h"
-#include "net/capture/pcapng_writer.h"
+#include "core/output_file.h"
+#include "net/capture/capture_writer.h"
+#include "net/capture/packet_records.h"
 #include "net/packet/login_request.h"
 
 namespace portalspace::app {
 
 namespace {
 
-constexpr std::uint16_t kClientPort = 54321;
-constexpr std::uint16_t kServerPort = 9000;
-
-void write_lines(const net::Capture& capture, const std::filesystem::path& file) {
-    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+std::string lines_of(const net::Capture& capture) {
+    const bool several = std::ranges::any_of(capture.datagrams, [&](const net::CapturedDatagram& d) {
+        return d.stream != capture.datagrams.front().stream;
+    });
+    std::string out;
     for (const net::CapturedDatagram& d : capture.datagrams) {
         std::vector<std::byte> bytes = d.bytes;
         (void)net::redact_login_request(bytes);
@@ -27,36 +28,42 @@ void write_lines(const net::Capture& capture, const std::filesystem::path& file)
                                    {"pair", d.port_pair},
                                    {"len", bytes.size()},
                                    {"data", hex_text(bytes)}};
+        if (several) {
+            row["stream"] = d.stream;
+        }
         if (!d.note.empty()) {
             row["note"] = d.note;
         }
-        out << row.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
+        out += row.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
     }
-    out.close();
-    if (!out) {
-        throw std::runtime_error("cannot write " + core::path_text(file));
-    }
+    return out;
 }
 
-/// The ends of the conversation are not kept by a Capture: the file gets made-up ones.
-void write_pcapng(const net::Capture& capture, const std::filesystem::path& file) {
-    net::PcapngWriter::Options options;
-    options.client = {{127, 0, 0, 1}, kClientPort};
-    options.server = {{127, 0, 0, 1}, kServerPort};
-    net::PcapngWriter writer(file, options);
-    for (const net::CapturedDatagram& d : capture.datagrams) {
-        writer.write(capture.unix_start + d.time, d.direction, d.port_pair, d.bytes, d.note);
-    }
-    writer.close();
+std::string lower_extension(const std::filesystem::path& file) {
+    std::string text = file.extension().string();
+    std::ranges::transform(text, text.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
 }
 
 }  // namespace
 
-void write_session(const net::Capture& capture, const std::filesystem::path& file) {
-    if (file.extension() == ".jsonl") {
-        write_lines(capture, file);
-    } else {
-        write_pcapng(capture, file);
+void write_session(ToolContext& context, const net::Capture& capture, const std::filesystem::path& file) {
+    const std::string extension = lower_extension(file);
+    if (extension == ".jsonl") {
+        core::write_whole_file(file, lines_of(capture));
+        return;
+    }
+    const net::WrittenCapture written =
+        net::write_capture(capture, extension == ".pcap" ? net::CaptureForm::pcap : net::CaptureForm::pcapng);
+    core::write_whole_file(file, written.bytes);
+    if (written.notes_lost > 0) {
+        context.err << file.string() << ": " << written.notes_lost
+                    << " datagrams lose their notes, for which pcap has no place (.pcapng and .jsonl keep them)\n";
+    }
+    if (written.too_long > 0) {
+        context.err << file.string() << ": " << written.too_long << " datagrams of more than "
+                    << net::kMaxRecordedDatagram << " bytes are left out (.jsonl keeps them)\n";
     }
 }
 

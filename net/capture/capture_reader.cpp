@@ -7,6 +7,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "core/format_error.h"
 #include "core/path_text.h"
@@ -18,12 +19,22 @@ namespace portalspace::net {
 
 namespace {
 
+/// The first comment that is a note of this project's own.
+std::string note_among(const std::vector<std::string_view>& comments) {
+    for (const std::string_view comment : comments) {
+        if (auto note = note_of_comment(comment)) {
+            return *std::move(note);
+        }
+    }
+    return {};
+}
+
 Capture read_frames(std::span<const std::byte> bytes) {
     StreamSorter sorter;
     std::uint64_t others = 0;
     const PcapVisitor visit = [&](const PcapFrame& frame) {
         if (const auto udp = udp_of_frame(frame.link_type, frame.bytes)) {
-            sorter.add(frame.nanoseconds, *udp);
+            sorter.add(frame.nanoseconds, *udp, note_among(frame.comments));
         } else {
             ++others;
         }
@@ -41,7 +52,11 @@ Capture read_capture(std::span<const std::byte> bytes) {
     if (is_pcap(bytes) || is_pcapng(bytes)) {
         return read_frames(bytes);
     }
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(kByteOrderMark)) {
+        text.remove_prefix(kByteOrderMark.size());
+    }
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos || text[first] != '{') {
         throw core::FormatError(0, "a pcap, pcapng or .jsonl recording", "something else");

@@ -15,6 +15,7 @@ namespace portalspace::net {
 namespace {
 
 constexpr std::size_t kMaxDatagramBytes = 65535;
+constexpr double kMaxStream = 65535;
 
 /// The rows are flat objects, so a scanner for plain values is enough; nesting is refused.
 class RowScanner {
@@ -170,6 +171,12 @@ private:
                 fail("pair 0 or 1");
             }
             row_.port_pair = static_cast<std::uint8_t>(pair);
+        } else if (key == "stream") {
+            const double stream = number();
+            if (stream != std::floor(stream) || stream < 0 || stream > kMaxStream) {
+                fail("stream 0 to 65535");
+            }
+            row_.stream = static_cast<std::uint32_t>(stream);
         } else if (key == "len") {
             length_ = number();
         } else if (key == "data") {

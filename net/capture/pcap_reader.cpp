@@ -21,6 +21,9 @@ constexpr std::int64_t kNanosecondsPerSecond = 1'000'000'000;
 constexpr std::uint32_t swap32(std::uint32_t v) { return v << 24 | (v & 0xFF00U) << 8 | (v >> 8 & 0xFF00U) | v >> 24; }
 constexpr std::uint16_t swap16(std::uint16_t v) { return static_cast<std::uint16_t>(v << 8 | v >> 8); }
 
+/// Bytes to the next multiple of four.
+constexpr std::uint32_t padding(std::uint32_t length) { return (4 - length % 4) % 4; }
+
 std::uint32_t first_dword(std::span<const std::byte> file) noexcept {
     std::uint32_t v = 0;
     if (file.size() >= sizeof v) {
@@ -142,7 +145,7 @@ private:
             const std::uint16_t code = reader.u16();
             const std::uint16_t length = reader.u16();
             OrderedReader value(reader.bytes(length), swapped_);
-            reader.skip(std::min<std::size_t>((4 - length % 4U) % 4U, reader.remaining()));
+            reader.skip(std::min<std::size_t>(padding(length), reader.remaining()));
             if (code == 0) {
                 break;
             }
@@ -174,7 +177,31 @@ private:
             ++walk_.truncated;
             return;
         }
-        visit_(PcapFrame{time, i.link_type, bytes});
+        visit_(PcapFrame{time, i.link_type, bytes, comments(reader, captured)});
+    }
+
+    /// The comments among the options behind a packet. Broken options break nothing: the packet is there.
+    static std::vector<std::string_view> comments(OrderedReader& reader, std::uint32_t captured) {
+        constexpr std::uint16_t kComment = 1;
+        std::vector<std::string_view> found;
+        try {
+            reader.skip(padding(captured));
+            while (reader.remaining() >= 4) {
+                const std::uint16_t code = reader.u16();
+                const std::uint16_t length = reader.u16();
+                if (code == 0) {
+                    break;
+                }
+                const std::span<const std::byte> value = reader.bytes(length);
+                if (code == kComment) {
+                    found.emplace_back(reinterpret_cast<const char*>(value.data()), value.size());
+                }
+                reader.skip(std::min<std::size_t>(padding(length), reader.remaining()));
+            }
+        } catch (const core::FormatError&) {
+            return found;
+        }
+        return found;
     }
 
     [[nodiscard]] const Interface* at(std::uint32_t index) const {
@@ -220,7 +247,7 @@ PcapWalk walk_pcap(std::span<const std::byte> file, const PcapVisitor& visit) {
                 ++walk.truncated;
                 continue;
             }
-            visit(PcapFrame{seconds * kNanosecondsPerSecond + fraction * (nano ? 1 : 1000), link_type, bytes});
+            visit(PcapFrame{seconds * kNanosecondsPerSecond + fraction * (nano ? 1 : 1000), link_type, bytes, {}});
         }
     } catch (const core::FormatError&) {
         walk.cut_off = true;

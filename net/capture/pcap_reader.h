@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string_view>
+#include <vector>
 
 namespace portalspace::net {
 
@@ -12,6 +14,7 @@ struct PcapFrame {
     std::int64_t nanoseconds = 0;  ///< since 1970
     std::uint32_t link_type = 0;
     std::span<const std::byte> bytes;
+    std::vector<std::string_view> comments;  ///< of the packet (pcapng); they point into the file too
 };
 
 /// How the walk through a file ended.

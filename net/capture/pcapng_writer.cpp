@@ -1,67 +1,22 @@
 #include "net/capture/pcapng_writer.h"
 
-#include <cmath>
 #include <stdexcept>
 #include <string>
-#include <utility>
+#include <vector>
 
 #include "core/byte_writer.h"
 #include "core/path_text.h"
-#include "net/capture/frame_writer.h"
+#include "net/capture/packet_records.h"
 #include "net/packet/login_request.h"
+
+#ifndef _WIN32
+#include <fcntl.h>
+#include <unistd.h>
+#endif
 
 namespace portalspace::net {
 
 namespace {
-
-constexpr std::uint32_t kSectionHeader = 0x0A0D0D0A;
-constexpr std::uint32_t kInterfaceDescription = 1;
-constexpr std::uint32_t kEnhancedPacket = 6;
-constexpr std::size_t kMaxRecorded = 49000;
-
-void option(core::ByteWriter& out, std::uint16_t code, std::string_view text) {
-    out.u16(code);
-    out.u16(static_cast<std::uint16_t>(text.size()));
-    out.bytes(std::as_bytes(std::span(text.data(), text.size())));
-    out.align(4);
-}
-
-void comment_option(core::ByteWriter& out, std::string_view text) {
-    constexpr std::uint16_t kComment = 1;
-    constexpr std::size_t kMaxComment = 4096;
-    if (!text.empty()) {
-        option(out, kComment, text.substr(0, kMaxComment));
-        out.u32(0);  // end of options
-    }
-}
-
-core::ByteWriter block(std::uint32_t type, const core::ByteWriter& body) {
-    const auto length = static_cast<std::uint32_t>(body.size() + 12);
-    core::ByteWriter out;
-    out.u32(type);
-    out.u32(length);
-    out.bytes(body.view());
-    out.u32(length);
-    return out;
-}
-
-core::ByteWriter section_header(std::string_view comment) {
-    core::ByteWriter body;
-    body.u32(0x1A2B3C4D);
-    body.u16(1);
-    body.u16(0);
-    body.i64(-1);  // length of the section: not known
-    comment_option(body, comment);
-    return block(kSectionHeader, body);
-}
-
-core::ByteWriter interface_description() {
-    core::ByteWriter body;
-    body.u16(1);  // Ethernet
-    body.u16(0);
-    body.u32(65535);
-    return block(kInterfaceDescription, body);
-}
 
 /// Ports that ACLogView can tell apart (net-transport 9.1, 9.2); says what was replaced.
 std::string make_readable(PcapngWriter::Options& options) {
@@ -77,20 +32,48 @@ std::string make_readable(PcapngWriter::Options& options) {
     return note;
 }
 
+/// While this lives a pipe has a reader, or there is none and the constructor says so: opening it would wait for one,
+/// and with it whoever waits for the session to end.
+class PipeReader {
+public:
+    explicit PipeReader(const std::filesystem::path& file) {
+#ifndef _WIN32
+        std::error_code error;
+        if (std::filesystem::is_fifo(file, error)) {
+            writer_ = ::open(file.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+            if (writer_ < 0) {
+                throw std::runtime_error("nobody reads the pipe " + core::path_text(file));
+            }
+        }
+#else
+        (void)file;
+#endif
+    }
+    ~PipeReader() {
+#ifndef _WIN32
+        if (writer_ >= 0) {
+            ::close(writer_);
+        }
+#endif
+    }
+    PipeReader(const PipeReader&) = delete;
+    PipeReader& operator=(const PipeReader&) = delete;
+
+private:
+    int writer_ = -1;
+};
+
 }  // namespace
 
-PcapngWriter::PcapngWriter(std::filesystem::path file, const Options& options)
-    : final_(std::move(file)), part_(final_), options_(options) {
-    part_ += ".part";
-    file_.open(part_, std::ios::binary | std::ios::trunc);
-    if (!file_) {
-        throw std::runtime_error("cannot write " + core::path_text(part_));
-    }
-    const std::string note = make_readable(options_);
-    append(section_header(note).view());
-    append(interface_description().view());
+PcapngWriter::PcapngWriter(const std::filesystem::path& file, const Options& options)
+    : place_(core::output_place(file)), options_(options) {
+    const PipeReader reader(place_.written);
+    file_.open(place_.written, std::ios::binary | std::ios::trunc);
+    core::ByteWriter head;
+    write_pcapng_head(head, make_readable(options_));
+    append(head.view());
     if (!ok_ || !file_.flush()) {
-        throw std::runtime_error("cannot write " + core::path_text(part_));
+        throw std::runtime_error("cannot write " + core::path_text(place_.written));
     }
 }
 
@@ -109,7 +92,7 @@ void PcapngWriter::append(std::span<const std::byte> bytes) {
 void PcapngWriter::write(double unix_time, Direction direction, std::uint8_t port_pair,
                          std::span<const std::byte> datagram, std::string_view comment) {
     const std::lock_guard lock(mutex_);
-    if (!file_.is_open() || !ok_ || datagram.size() > kMaxRecorded) {
+    if (!file_.is_open() || !ok_ || datagram.size() > kMaxRecordedDatagram) {
         return;
     }
     std::vector<std::byte> copy(datagram.begin(), datagram.end());
@@ -119,20 +102,17 @@ void PcapngWriter::write(double unix_time, Direction direction, std::uint8_t por
     UdpEndpoint server = options_.server;
     server.port = static_cast<std::uint16_t>(server.port + port_pair);
     const bool from_client = direction == Direction::c2s;
-    constexpr double kMicro = 1e6;
-    const auto stamp = static_cast<std::uint64_t>(std::llround(unix_time * kMicro));
-    const auto length = static_cast<std::uint32_t>(kUdpFrameOverhead + copy.size());
-    core::ByteWriter body;
-    body.u32(0);  // interface
-    body.u32(static_cast<std::uint32_t>(stamp >> 32));
-    body.u32(static_cast<std::uint32_t>(stamp));
-    body.u32(length);
-    body.u32(length);
-    write_udp_frame(body, from_client ? options_.client : server, from_client ? server : options_.client, from_client,
-                    ip_id_++, copy);
-    body.align(4);
-    comment_option(body, comment);
-    append(block(kEnhancedPacket, body).view());
+    PacketRecord record;
+    record.unix_time = unix_time;
+    record.source = from_client ? options_.client : server;
+    record.destination = from_client ? server : options_.client;
+    record.from_client = from_client;
+    record.ip_id = ip_id_++;
+    record.datagram = copy;
+    record.comment = comment;
+    core::ByteWriter block;
+    write_pcapng_record(block, record);
+    append(block.view());
     ++datagrams_;
     if (unix_time - last_flush_ >= options_.flush_seconds || unix_time < last_flush_) {
         last_flush_ = unix_time;
@@ -148,13 +128,14 @@ void PcapngWriter::close() {
     file_.close();
     if (!file_ || !ok_) {
         ok_ = false;
-        throw std::runtime_error("the recording is not whole; what there is lies in " + core::path_text(part_));
+        throw std::runtime_error("the recording is not whole; what there is lies in " +
+                                 core::path_text(place_.written));
     }
-    std::error_code error;
-    std::filesystem::rename(part_, final_, error);
-    if (error) {
+    try {
+        place_.finish();
+    } catch (const std::runtime_error&) {
         ok_ = false;
-        throw std::runtime_error("cannot name the recording " + core::path_text(final_) + ": " + error.message());
+        throw;
     }
 }
 

@@ -8,14 +8,16 @@
 #include <span>
 #include <string_view>
 
+#include "core/output_file.h"
 #include "net/capture/udp_frame.h"
 #include "net/message.h"
 
 namespace portalspace::net {
 
 /// Writes a session as pcapng that Wireshark and ACLogView read: one Ethernet/IPv4/UDP frame a datagram, time stamps in
-/// microseconds (net-transport 9.1, 9.2). The file grows as FILE.part and gets its own name when it is closed.
-/// Passwords are redacted unless asked otherwise (9.3). Safe to use from several threads.
+/// microseconds (net-transport 9.1, 9.2). The file grows as FILE.part and gets its own name when it is closed; a device
+/// or a pipe that somebody reads is written straight. Passwords are redacted unless asked otherwise (9.3). Safe to use
+/// from several threads.
 class PcapngWriter {
 public:
     struct Options {
@@ -25,10 +27,10 @@ public:
         double flush_seconds = 1.0;  ///< data reach the file at least this often (by the times that are recorded)
     };
 
-    /// Opens FILE.part and writes the file's head. Ports that ACLogView cannot read are replaced, with a note of it in
+    /// Opens the file and writes the file's head. Ports that ACLogView cannot read are replaced, with a note of it in
     /// the head: a base port outside 9000..10012 becomes 9000, a local port inside 9000..10014 becomes 54321. Throws
     /// std::runtime_error when the file cannot be made.
-    PcapngWriter(std::filesystem::path file, const Options& options);
+    PcapngWriter(const std::filesystem::path& file, const Options& options);
     /// Closes without throwing.
     ~PcapngWriter();
     PcapngWriter(const PcapngWriter&) = delete;
@@ -52,8 +54,7 @@ private:
     void append(std::span<const std::byte> block);
 
     mutable std::mutex mutex_;
-    std::filesystem::path final_;
-    std::filesystem::path part_;
+    core::OutputPlace place_;
     Options options_;
     std::ofstream file_;
     std::uint64_t datagrams_ = 0;

@@ -92,8 +92,12 @@ Replayer::State::State(const Capture& capture, std::uint32_t stream) {
         Row row{&d, Verdict::Kind::malformed, 0};
         const Verdict verdict = verifier.inspect(d);
         row.kind = verdict.kind;
+        if (row.kind == Verdict::Kind::unverifiable && d.rejected() && verdict.view->header.sequence != 0) {
+            // The client knew the key. Number 0 is a refusal that it read without one (net-transport 5.6).
+            row.kind = Verdict::Kind::checksum;
+        }
         row.connection = verdict.connection;
-        const bool arrives = !d.void_in_replay() && (verdict.good() || verdict.kind == Verdict::Kind::unverifiable);
+        const bool arrives = !d.void_in_replay() && (verdict.good() || row.kind == Verdict::Kind::unverifiable);
         if (arrives && d.direction == Direction::s2c &&
             (verdict.view->encrypted() || verdict.view->has(PacketFlag::reject_retransmit))) {
             last_arrival[{row.connection, verdict.view->header.sequence}] = rows.size();
@@ -314,15 +318,6 @@ ReplayedConversation replay_all(const Capture& capture, std::uint32_t stream) {
     replayer.finish([&result](Message&& m) { result.messages.push_back(std::move(m)); });
     result.facts = replayer.facts();
     return result;
-}
-
-std::uint32_t main_stream(const Capture& capture) {
-    std::map<std::uint32_t, std::size_t> sizes;
-    for (const CapturedDatagram& d : capture.datagrams) {
-        ++sizes[d.stream];
-    }
-    const auto largest = std::ranges::max_element(sizes, {}, [](const auto& entry) { return entry.second; });
-    return largest == sizes.end() ? 0 : largest->first;
 }
 
 }  // namespace portalspace::net

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "net/capture/capture.h"
+#include "net/capture/conversations.h"
 #include "net/message.h"
 #include "net/packet/connect_request.h"
 
@@ -77,8 +78,5 @@ struct ReplayedConversation {
     TransportFacts facts;
 };
 [[nodiscard]] ReplayedConversation replay_all(const Capture& capture, std::uint32_t stream = 0);
-
-/// The conversation with the most datagrams: what a player's recording is about. 0 for an empty capture.
-[[nodiscard]] std::uint32_t main_stream(const Capture& capture);
 
 }  // namespace portalspace::net

@@ -1,5 +1,6 @@
 #include "net/capture/stream_sorter.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -39,9 +40,13 @@ bool StreamSorter::learn(const UdpFrame& frame) {
     }
 }
 
-void StreamSorter::add(std::int64_t nanoseconds, const UdpFrame& frame) {
-    datagrams_.push_back(Datagram{
-        nanoseconds, frame.source, frame.destination, learn(frame), {frame.payload.begin(), frame.payload.end()}});
+void StreamSorter::add(std::int64_t nanoseconds, const UdpFrame& frame, std::string note) {
+    datagrams_.push_back(Datagram{nanoseconds,
+                                  frame.source,
+                                  frame.destination,
+                                  learn(frame),
+                                  std::move(note),
+                                  {frame.payload.begin(), frame.payload.end()}});
 }
 
 bool StreamSorter::known_server(const UdpEndpoint& end) const {
@@ -66,39 +71,40 @@ StreamSorter::Way StreamSorter::way_of(const Datagram& datagram) const {
     }
     const UdpEndpoint& server = to_server ? datagram.destination : datagram.source;
     Way way;
-    way.stream.client = to_server ? datagram.source : datagram.destination;
-    way.stream.server = base_of(server);
+    way.ends.client = to_server ? datagram.source : datagram.destination;
+    way.ends.server = base_of(server);
     way.direction = to_server ? Direction::c2s : Direction::s2c;
-    way.port_pair = server.port == way.stream.server.port ? 0 : 1;
+    way.port_pair = server.port == way.ends.server.port ? 0 : 1;
     return way;
 }
 
 Capture StreamSorter::finish() && {
     Capture capture;
-    std::map<Stream, std::uint32_t> streams;
+    const std::size_t all = datagrams_.size();
+    std::map<ConversationEnds, std::uint32_t> streams;
     for (const Datagram& d : datagrams_) {
-        if (d.genuine) {
-            streams.emplace(way_of(d).stream, static_cast<std::uint32_t>(streams.size()));
-        }
-    }
-    std::int64_t start = 0;
-    for (Datagram& d : datagrams_) {
-        const Way way = way_of(d);
-        const auto stream = streams.find(way.stream);
-        if (stream == streams.end()) {
-            ++capture.other_packets;
+        if (!d.genuine) {
             continue;
         }
-        constexpr double kNanosecond = 1e-9;
-        if (capture.datagrams.empty()) {
-            start = d.nanoseconds;
-            capture.unix_start = static_cast<double>(start) * kNanosecond;
+        const ConversationEnds ends = way_of(d).ends;
+        if (streams.emplace(ends, static_cast<std::uint32_t>(streams.size())).second) {
+            capture.ends.push_back(ends);
         }
+    }
+    std::erase_if(datagrams_, [&](const Datagram& d) { return !streams.contains(way_of(d).ends); });
+    capture.other_packets = all - datagrams_.size();
+    constexpr double kNanosecond = 1e-9;
+    const std::int64_t start =
+        datagrams_.empty() ? 0 : std::ranges::min_element(datagrams_, {}, &Datagram::nanoseconds)->nanoseconds;
+    capture.unix_start = static_cast<double>(start) * kNanosecond;
+    for (Datagram& d : datagrams_) {
+        const Way way = way_of(d);
         CapturedDatagram out;
         out.time = static_cast<double>(d.nanoseconds - start) * kNanosecond;
         out.direction = way.direction;
         out.port_pair = way.port_pair;
-        out.stream = stream->second;
+        out.stream = streams.at(way.ends);
+        out.note = std::move(d.note);
         out.bytes = std::move(d.bytes);
         capture.datagrams.push_back(std::move(out));
     }

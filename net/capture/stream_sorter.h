@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "net/capture/capture.h"
@@ -14,8 +15,9 @@ namespace portalspace::net {
 /// datagrams belong to it too, so that a check can see them.
 class StreamSorter {
 public:
-    void add(std::int64_t nanoseconds, const UdpFrame& frame);
-    /// The conversations, numbered in the order of their first datagrams. Times count from the first datagram.
+    void add(std::int64_t nanoseconds, const UdpFrame& frame, std::string note = {});
+    /// The conversations, numbered in the order of their first datagrams. Times count from the earliest datagram, which
+    /// is not the first one in a file that was put together from several.
     [[nodiscard]] Capture finish() &&;
 
 private:
@@ -24,16 +26,11 @@ private:
         UdpEndpoint source;
         UdpEndpoint destination;
         bool genuine = false;
+        std::string note;
         std::vector<std::byte> bytes;
     };
-    /// A client and the base port of a server.
-    struct Stream {
-        UdpEndpoint client;
-        UdpEndpoint server;
-        auto operator<=>(const Stream&) const = default;
-    };
     struct Way {
-        Stream stream;
+        ConversationEnds ends;
         Direction direction = Direction::c2s;
         std::uint8_t port_pair = 0;
     };

@@ -4,14 +4,15 @@
 #include "net/messages/names.h"
 #include "net/messages/text.h"
 #include "net/messages/turbine_chat.h"
+#include "net/messages/whole_text.h"
 
 namespace portalspace::net {
 namespace {
 
 ChatFacts line(const Text& text, const Text& sender = {}) {
     ChatFacts l;
-    l.text = text.utf8();
-    l.sender = sender.utf8();
+    l.text = whole_utf8(text);
+    l.sender = whole_utf8(sender);
     return l;
 }
 

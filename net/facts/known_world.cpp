@@ -10,6 +10,7 @@
 #include "net/messages/property.h"
 #include "net/messages/state.h"
 #include "net/messages/stats.h"
+#include "net/messages/whole_text.h"
 
 namespace portalspace::net {
 namespace {
@@ -257,7 +258,7 @@ std::size_t KnownWorld::inventory_count() const {
 
 std::string KnownWorld::player_name() const {
     const auto it = things_.find(player_);
-    return it == things_.end() ? std::string() : it->second.name.utf8();
+    return it == things_.end() ? std::string() : whole_utf8(it->second.name);
 }
 
 }  // namespace portalspace::net

@@ -5,6 +5,7 @@
 #include "net/messages/names.h"
 #include "net/messages/position.h"
 #include "net/messages/state.h"
+#include "net/messages/whole_text.h"
 
 namespace portalspace::net {
 namespace {
@@ -55,7 +56,7 @@ bool ProjectileLog::on_create(double time, const CreateObject& object) {
     const PhysicsDesc& p = object.physics;
     ProjectileFacts one;
     one.guid = object.guid;
-    one.name = object.weenie.name.utf8();
+    one.name = whole_utf8(object.weenie.name);
     one.wcid = object.weenie.wcid;
     one.spell = object.weenie.spell;
     one.spawned = to_milliseconds(time);

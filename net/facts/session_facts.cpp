@@ -12,6 +12,7 @@
 #include "net/messages/login.h"
 #include "net/messages/magic.h"
 #include "net/messages/names.h"
+#include "net/messages/whole_text.h"
 
 namespace portalspace::net {
 
@@ -81,9 +82,9 @@ void SessionFacts::State::refuse(double time, const Message& message) {
     if (message.opcode() == CharacterError::kOpcode) {
         r.code = decode<CharacterError>(message.bytes).code;
     } else if (message.opcode() == AccountBoot::kOpcode) {
-        r.reason = decode<AccountBoot>(message.bytes).reason.utf8();
+        r.reason = whole_utf8(decode<AccountBoot>(message.bytes).reason);
     } else {
-        r.reason = decode<AccountBanned>(message.bytes).reason.utf8();
+        r.reason = whole_utf8(decode<AccountBanned>(message.bytes).reason);
     }
     facts.refusals.push_back(std::move(r));
 }
@@ -92,8 +93,8 @@ void SessionFacts::State::on_server(const Message& message) {
     const double time = to_milliseconds(message.time);
     bool launched = false;
     switch (message.opcode()) {
-        case CharacterList::kOpcode: facts.account = decode<CharacterList>(message.bytes).account.utf8(); break;
-        case ServerName::kOpcode: facts.server = decode<ServerName>(message.bytes).name.utf8(); break;
+        case CharacterList::kOpcode: facts.account = whole_utf8(decode<CharacterList>(message.bytes).account); break;
+        case ServerName::kOpcode: facts.server = whole_utf8(decode<ServerName>(message.bytes).name); break;
         case PlayerCreate::kOpcode: {
             EntryFacts entry;
             entry.guid = decode<PlayerCreate>(message.bytes).guid;

@@ -11,6 +11,7 @@
 
 #include "net/messages/codec.h"
 #include "net/messages/field_sink.h"
+#include "net/messages/whole_text.h"
 
 namespace portalspace::net {
 
@@ -107,7 +108,7 @@ private:
             sink.end_object();
         }
     }
-    void show(std::string_view name, const Text& v) { sink.text(name, v.utf8()); }
+    void show(std::string_view name, const Text& v) { sink.text(name, whole_utf8(v)); }
     void show(std::string_view name, const core::Vec3& v);
     void show(std::string_view name, const core::Position& v);
     void show(std::string_view name, const std::vector<std::byte>& v) { sink.bytes(name, v); }

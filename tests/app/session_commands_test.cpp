@@ -93,7 +93,7 @@ TEST_CASE("session scrub: no old name is left, checksums hold, the messages stay
         CHECK(call(app::session_verify, {out.path}).status == app::kExitDone);
 
         const net::Capture before = net::read_capture(fs::path(recording(name)));
-        const auto names = app::names_in(before, net::main_stream(before));
+        const auto names = app::names_in(before);
         REQUIRE_FALSE(names.empty());
         std::string text;
         for (const net::CapturedDatagram& d : net::read_capture(fs::path(out.path)).datagrams) {

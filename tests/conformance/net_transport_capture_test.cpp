@@ -8,12 +8,19 @@
 #include "core/sha256.h"
 #include "net/capture/capture_reader.h"
 #include "net/capture/frame_writer.h"
+#include "net/capture/packet_records.h"
 #include "net/capture/pcapng_writer.h"
 #include "net/packet/login_request.h"
 #include "net/packet/packet_parser.h"
 #include "tests/net/capture_support.h"
 #include "tests/net/packet_hex.h"
 #include "tests/support/catch.h"
+
+#ifndef _WIN32
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
 
 using namespace portalspace::net;
 using namespace portalspace::net::test;
@@ -110,6 +117,20 @@ TEST_CASE("net-transport 12.11: the recorder writes that pcapng file") {
     CHECK(to_hex(file.bytes()) == kPcapng);
 }
 
+TEST_CASE("net-transport 9.2, 12.11: the export writes that pcap file") {
+    ByteWriter out;
+    write_pcap_head(out);
+    PacketRecord record;
+    record.unix_time = kTime;
+    record.source = kClient;
+    record.destination = kServer;
+    record.ip_id = 1;
+    const std::vector<std::byte> ack = from_hex(kAck);
+    record.datagram = ack;
+    write_pcap_record(out, record);
+    CHECK(to_hex(out.view()) == kPcap);
+}
+
 TEST_CASE("net-transport 9.4: both byte orders, nanoseconds, other link types") {
     auto swapped = from_hex(
         "a1b2c3d4000200040000000000000000"
@@ -196,7 +217,7 @@ TEST_CASE("net-transport 9.2, 9.3: what is recorded reads back, the password doe
         PcapngWriter writer(file.path, {kClient, kServer, false, 1.0});
         writer.write(kTime, Direction::c2s, 0, request.view());
         for (const CapturedDatagram& d : original.datagrams) {
-            writer.write(kTime + d.time, d.direction, d.port_pair, d.bytes, d.time > 12 ? "rejected: checksum" : "");
+            writer.write(kTime + d.time, d.direction, d.port_pair, d.bytes, d.time > 12 ? "rejected" : "");
         }
         CHECK(std::filesystem::exists(file.part()));
         CHECK_FALSE(std::filesystem::exists(file.path));
@@ -217,6 +238,7 @@ TEST_CASE("net-transport 9.2, 9.3: what is recorded reads back, the password doe
     for (std::size_t i = 1; i < original.datagrams.size(); ++i) {
         CHECK(back.datagrams[i + 1].bytes == original.datagrams[i].bytes);
         CHECK(back.datagrams[i + 1].direction == original.datagrams[i].direction);
+        CHECK(back.datagrams[i + 1].rejected() == (original.datagrams[i].time > 12));
         CHECK(back.datagrams[i + 1].port_pair == original.datagrams[i].port_pair);
         CHECK(std::abs(back.datagrams[i + 1].time - original.datagrams[i].time) < 2e-6);
     }
@@ -278,6 +300,49 @@ TEST_CASE("the recorder takes datagrams from several threads") {
     }
     CHECK(read_capture(file.path).datagrams.size() == 1000);
 }
+
+TEST_CASE("a recording to a link goes into the file that the link points to") {
+    const TemporaryFile file("linked.pcapng");
+    const TemporaryFile link("link.pcapng");
+    std::error_code error;
+    std::filesystem::create_symlink(file.path, link.path, error);
+    if (error) {
+        WARN("no link can be made here");
+        return;
+    }
+    {
+        PcapngWriter writer(link.path, {kClient, kServer, false, 1.0});
+        writer.write(kTime, Direction::c2s, 0, from_hex(kAck));
+        CHECK(std::filesystem::exists(file.part()));
+        writer.close();
+    }
+    CHECK(std::filesystem::is_symlink(link.path));
+    CHECK_FALSE(std::filesystem::is_symlink(file.path));
+    CHECK(to_hex(file.bytes()) == kPcapng);
+}
+
+#ifndef _WIN32
+TEST_CASE("a recording into a pipe goes to its reader; without a reader it says so at once") {
+    const TemporaryFile pipe("recording-pipe");
+    REQUIRE(::mkfifo(pipe.path.c_str(), 0600) == 0);
+    CHECK_THROWS_WITH(PcapngWriter(pipe.path, {kClient, kServer}), Catch::Contains("nobody reads the pipe"));
+    const int reader = ::open(pipe.path.c_str(), O_RDONLY | O_NONBLOCK);
+    REQUIRE(reader >= 0);
+    {
+        PcapngWriter writer(pipe.path, {kClient, kServer, false, 1.0});
+        writer.write(kTime, Direction::c2s, 0, from_hex(kAck));
+        writer.close();
+    }
+    std::vector<std::byte> text(4096);
+    const ssize_t read = ::read(reader, text.data(), text.size());
+    ::close(reader);
+    REQUIRE(read > 0);
+    text.resize(static_cast<std::size_t>(read));
+    CHECK(to_hex(text) == kPcapng);
+    CHECK(std::filesystem::is_fifo(pipe.path));
+    CHECK_FALSE(std::filesystem::exists(pipe.part()));
+}
+#endif
 
 TEST_CASE("a recording that cannot be made says so") {
     CHECK_THROWS_AS(
