@@ -133,3 +133,17 @@ TEST_CASE("bad options are named and nothing starts") {
     check_refused(run_program("portalspace-tool", {}), "name a command");
     check_refused(run_program("portalspace-tool", {"dat", "bogus"}), "dat bogus");
 }
+
+TEST_CASE("a group of commands alone lists its commands") {
+    const Ended alone = run_program("portalspace-tool", {"session"});
+    CHECK(alone.status == 2);
+    const Ended help = run_program("portalspace-tool", {"session", "--help"});
+    CHECK(help.status == 0);
+    for (const char* command : {"verify", "show", "stats", "cut", "scrub"}) {
+        CAPTURE(command);
+        CHECK(alone.err.find(std::string("session ") + command + " FILE") != std::string::npos);
+        CHECK(help.out.find(std::string("session ") + command + " FILE") != std::string::npos);
+    }
+    CHECK(alone.err.find("dat ls") == std::string::npos);
+    CHECK(alone.out.empty());
+}
