@@ -57,7 +57,7 @@ void print(std::ostream& out, const std::string& file, const Tally& t, std::size
     out << "\n";
     if (t.unverifiable > 0) {
         out << file << ": NOT VERIFIABLE: " << (t.encrypted == 0 ? "all " : "") << t.unverifiable
-            << " encrypted datagrams, because the recording does not hold the ConnectRequest with their keys; only "
+            << " encrypted datagrams, because no ConnectRequest with their keys comes before them; only "
                "their structure was checked\n";
     }
 }
