@@ -125,6 +125,26 @@ void add_screenshot(Scan& s, const std::string& v) {
     s.options().screenshots.push_back(std::move(request));
 }
 
+/// A whole number between two others.
+template <int kLeast, int kMost, int PictureOptions::*kMember>
+void set_number(Scan& s, const std::string& v) {
+    int n = 0;
+    if (parse_number(v, n) && n >= kLeast && n <= kMost) {
+        s.options().picture.*kMember = n;
+    } else {
+        s.error("'" + v + "' is no whole number from " + std::to_string(kLeast) + " to " + std::to_string(kMost) + ".");
+    }
+}
+
+void set_fov(Scan& s, const std::string& v) {
+    double degrees = 0;
+    if (parse_number(v, degrees) && degrees >= 10 && degrees <= 160) {
+        s.options().picture.fov = static_cast<float>(degrees);
+    } else {
+        s.error("--fov takes degrees from 10 to 160, not '" + v + "'.");
+    }
+}
+
 void set_window(Scan& s, const std::string& v) {
     const std::size_t x = v.find('x');
     int w = 0;
@@ -192,6 +212,21 @@ constexpr std::array kOwnOptions{
     OwnOption{"record-password", Arity::none, [](Scan& s, const std::string&) { s.options().record_password = true; },
               "--record-password        keep the password in the recording"},
     OwnOption{"window", Arity::required, set_window, "--window WxH             size of the window or the pictures"},
+    OwnOption{"sky-pes", Arity::none, [](Scan& s, const std::string&) { s.options().sky_pes = true; },
+              "--sky-pes                play the scripts that sky objects name (an extension)"},
+    OwnOption{"fullscreen", Arity::none, [](Scan& s, const std::string&) { s.options().picture.fullscreen = true; },
+              "--fullscreen             the whole screen"},
+    OwnOption{"fov", Arity::required, set_fov, "--fov DEGREES            vertical field of view (60)"},
+    OwnOption{"view-distance", Arity::required, set_number<1, 25, &PictureOptions::view_distance>,
+              "--view-distance N        blocks of land that are shown around the player's (12)"},
+    OwnOption{"samples", Arity::required, set_number<0, 16, &PictureOptions::samples>,
+              "--samples N              samples a pixel against jagged edges (4)"},
+    OwnOption{"no-vsync", Arity::none, [](Scan& s, const std::string&) { s.options().picture.vsync = false; },
+              "--no-vsync               do not wait for the screen"},
+    OwnOption{"frame-cap", Arity::required, set_number<1, 1000, &PictureOptions::frame_cap>,
+              "--frame-cap N            at most N frames a second"},
+    OwnOption{"raw-motion", Arity::none, [](Scan& s, const std::string&) { s.options().picture.raw_motion = true; },
+              "--raw-motion             show things where the simulation put them, 30 times a second"},
     OwnOption{"verbose", Arity::none, [](Scan& s, const std::string&) { s.options().verbose = true; },
               "--verbose                log progress to standard error"},
     OwnOption{"help", Arity::none, [](Scan& s, const std::string&) { s.options().help = true; }, "--help, --version"},

@@ -14,6 +14,17 @@ struct ScreenshotRequest {
     std::optional<double> at_seconds;
 };
 
+/// How the world is drawn.
+struct PictureOptions {
+    int samples = 4;         ///< a pixel
+    float fov = 60;          ///< vertical, degrees
+    int view_distance = 12;  ///< blocks of land around the player's
+    bool fullscreen = false;
+    bool vsync = true;
+    int frame_cap = 0;        ///< frames a second; 0: none
+    bool raw_motion = false;  ///< things are shown where the simulation last put them
+};
+
 /// What the command line of `portalspace` asks for.
 struct Options {
     // Server, as launchers send it to the original client.
@@ -39,7 +50,9 @@ struct Options {
     bool record_password = false;
     int width = 1280;
     int height = 720;
+    PictureOptions picture;
     bool verbose = false;
+    bool sky_pes = false;  ///< play the scripts that sky objects name; the original does not
 
     bool help = false;
     bool version = false;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "content/read_count.h"
 #include "content/records/properties.h"
 #include "content/records/texture.h"
 #include "core/path_text.h"
@@ -16,6 +17,8 @@ namespace {
 
 constexpr core::DataId kMasterProperty{0x39000001};
 constexpr std::size_t kNormalTrailing = 3;  // spec/dat-format.md 5.5
+
+thread_local std::uint64_t records_read = 0;
 
 bool same_name(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
@@ -194,6 +197,8 @@ const PropertyTypes* DatStore::property_types() {
     return property_types_.get();
 }
 
+std::uint64_t records_read_by_this_thread() noexcept { return records_read; }
+
 std::optional<RecordBytes> DatStore::raw(core::DataId id, RecordType type) {
     std::optional<Place> place;
     try {
@@ -221,6 +226,7 @@ DatStore::Decoded DatStore::loaded(core::DataId id, RecordType type, DecodeFunct
             fail(id, type, "dat.missing", " is not in the data");
             return {};
         }
+        ++records_read;
         const BufferLease lease;
         core::ByteReader reader(place->file->read(place->entry, lease.buffer()));
         Decoded decoded = unpack(reader, id.value, types);

@@ -1,5 +1,9 @@
 #include "render/block_scene.h"
 
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
 #include "content/dat_store.h"
 #include "content/records/env_cell.h"
 #include "content/records/gfx_obj.h"
@@ -49,6 +53,59 @@ void add_rooms(content::DatStore& store, std::uint32_t count, BlockScene& scene)
         }
         add_static_lights(store, id, *cell, room.lamps);
         scene.rooms.push_back(std::move(room));
+    }
+}
+
+/// How far the mesh of a part reaches from its origin, whatever distance band shows.
+class Reach {
+public:
+    explicit Reach(content::DatStore& store) : store_(store) {}
+
+    [[nodiscard]] float of(core::DataId gfx_obj) {
+        const auto [place, added] = known_.try_emplace(gfx_obj, 0.0F);
+        if (!added) return place->second;
+        const auto mesh = store_.try_get<content::GfxObj>(gfx_obj);
+        float reach = reach_of(mesh);
+        const auto* table =
+            mesh != nullptr && mesh->degrade ? store_.find<content::DegradeInfo>(mesh->degrade) : nullptr;
+        if (table != nullptr) {
+            for (const content::DegradeBand& band : table->bands) {
+                const auto other = store_.try_get<content::GfxObj>(band.model);
+                reach = std::max(reach, reach_of(other));
+            }
+        }
+        known_[gfx_obj] = reach;
+        return reach;
+    }
+
+private:
+    /// A mesh that is missing is the placeholder, half a metre wide.
+    static float reach_of(const content::GfxObj* mesh) {
+        float reach = 1;
+        if (mesh == nullptr) return reach;
+        for (const auto& vertex : mesh->vertices.vertices) {
+            const float length = glm::length(vertex.position);
+            if (std::isfinite(length)) reach = std::max(reach, length);
+        }
+        return reach;
+    }
+
+    content::DatStore& store_;
+    std::unordered_map<core::DataId, float> known_;
+};
+
+void bound(content::DatStore& store, BlockScene& scene) {
+    Reach reach(store);
+    bool first = true;
+    for (const PartView& part : scene.parts) {
+        const core::Vec3 scale = glm::abs(part.scale);
+        const core::Vec3 around(reach.of(part.gfx_obj) * std::max({scale.x, scale.y, scale.z}));
+        const core::Vec3 low = part.frame.origin - around;
+        const core::Vec3 high = part.frame.origin + around;
+        if (!core::is_finite(low) || !core::is_finite(high)) continue;
+        scene.low = first ? low : glm::min(scene.low, low);
+        scene.high = first ? high : glm::max(scene.high, high);
+        first = false;
     }
 }
 
@@ -112,6 +169,7 @@ BlockScene make_block_scene(content::DatStore& store, const content::Region* reg
             }
         }
     }
+    bound(store, scene);
     return scene;
 }
 

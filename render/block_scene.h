@@ -24,11 +24,13 @@ struct RoomScene {
     std::vector<PointLight> lamps;
 };
 
-/// What stands still in a land block: static objects, buildings, scenery and rooms. Made once when the block comes
-/// near.
+/// What stands still in a land block: static objects, buildings, scenery and rooms. Made once, by a worker, when the
+/// block comes near.
 struct BlockScene {
     core::CellId block;  ///< 0xXXYYFFFF
     std::vector<PartView> parts;
+    core::Vec3 low{0, 0, 0};  ///< box around what the parts show
+    core::Vec3 high{0, 0, 0};
     std::vector<RoomScene> rooms;        ///< by cell number
     std::optional<PortalGraph> portals;  ///< with rooms only
 

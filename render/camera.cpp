@@ -44,6 +44,19 @@ Camera chase_camera(const core::Frame& player, const ChaseView& view) {
     return look_at(pivot.local_to_global(view.viewer_offset * view.scale), pivot.origin);
 }
 
+float camera_damping(float stiffness, float seconds) {
+    constexpr float kRigid = 0.9998F;
+    return stiffness >= kRigid ? 1.0F : std::clamp(stiffness * seconds * 10, 0.0F, 1.0F);
+}
+
+float player_opacity(float distance) {
+    constexpr float kGone = 0.20F;
+    constexpr float kWhole = 0.45F;
+    return std::clamp((distance - kGone) / (kWhole - kGone), 0.0F, 1.0F);
+}
+
+float vertical_fov(float game_fov, float aspect) { return game_fov / (aspect - 0.1F); }
+
 Frustum::Frustum(const core::Mat4& m) {
     const auto row = [&m](int r) { return core::Vec4(m[0][r], m[1][r], m[2][r], m[3][r]); };
     for (int axis = 0; axis < 3; ++axis) {

@@ -36,6 +36,17 @@ struct ChaseView {
 /// `player` is the player's frame relative to the scene's origin block.
 [[nodiscard]] Camera chase_camera(const core::Frame& player, const ChaseView& view = {});
 
+/// How far a damped camera goes towards where it wants to be in `seconds`: 0..1 (1.3 step 4). `stiffness` 0.45 is
+/// retail's default; from 0.9998 on it is there at once.
+inline constexpr float kCameraStiffness = 0.45F;
+[[nodiscard]] float camera_damping(float stiffness, float seconds);
+
+/// Opacity of the player's own body when the eye is that near to the pivot, in metres (1.5).
+[[nodiscard]] float player_opacity(float distance);
+
+/// Vertical angle of a game field of view, both in degrees (1.2; unconfirmed).
+[[nodiscard]] float vertical_fov(float game_fov, float aspect);
+
 /// Six planes of the visible volume, for culling.
 class Frustum {
 public:

@@ -116,6 +116,7 @@ GlProgram Device::create_program(std::string_view name, std::span<const char* co
     };
     attach(GL_VERTEX_SHADER, ".vert.glsl");
     attach(GL_FRAGMENT_SHADER, ".frag.glsl");
+    ++counts_.linked_programs;
     glLinkProgram(program.name());
     GLint good = 0;
     glGetProgramiv(program.name(), GL_LINK_STATUS, &good);
@@ -144,6 +145,11 @@ int Device::uniform_location(const GlProgram& program, const char* name) {
 void Device::set_uniform(int location, int value) {
     call();
     glUniform1i(location, value);
+}
+
+void Device::set_uniform(int location, std::span<const core::Vec4> values) {
+    call();
+    glUniform4fv(location, static_cast<GLsizei>(values.size()), &values[0].x);
 }
 
 GlBuffer Device::create_buffer(std::size_t bytes, BufferUse use) {
@@ -279,6 +285,7 @@ void Device::set_state(const DrawState& state) {
         glDepthMask(state.depth_write ? GL_TRUE : GL_FALSE);
     }
     if (!state_known_ || state_.cull != state.cull) toggle(GL_CULL_FACE, state.cull == Cull::back);
+    if (!state_known_ || state_.depth_clamp != state.depth_clamp) toggle(GL_DEPTH_CLAMP, state.depth_clamp);
     state_ = state;
     state_known_ = true;
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/math.h"
 #include "render/gl_context.h"
 
 namespace portalspace::core {
@@ -34,6 +35,8 @@ struct DrawState {
     DepthTest depth_test = DepthTest::less_equal;
     bool depth_write = true;
     Cull cull = Cull::back;
+    /// Nothing is cut off by the near and the far plane.
+    bool depth_clamp = false;
     bool operator==(const DrawState&) const = default;
 };
 
@@ -43,6 +46,7 @@ struct DeviceCounts {
     std::uint64_t gl_calls = 0;
     std::uint64_t triangles = 0;
     std::uint64_t uploaded_bytes = 0;
+    std::uint64_t linked_programs = 0;
 };
 
 /// Owner of one OpenGL object: deletes it when it goes. Zero is "none".
@@ -117,6 +121,7 @@ public:
     [[nodiscard]] GlProgram create_program(std::string_view name, std::span<const char* const> samplers);
     [[nodiscard]] int uniform_location(const GlProgram& program, const char* name);
     void set_uniform(int location, int value);
+    void set_uniform(int location, std::span<const core::Vec4> values);
 
     [[nodiscard]] GlBuffer create_buffer(std::size_t bytes, BufferUse use);
     /// Replaces the whole content; the old storage is orphaned, so that the driver need not wait.
@@ -132,8 +137,9 @@ public:
 
     /// RGBA8 (or R8 with `single_channel`) array of `layers`, with storage for `levels` mipmap levels.
     [[nodiscard]] GlTexture create_array_texture(int width, int height, int layers, int levels, bool single_channel);
-    void upload_layer(const GlTexture& texture, int level, int layer, int width, int height, bool single_channel,
-                      std::span<const std::uint8_t> pixels);
+    /// `size` pixels of a layer, from row `first_row` on.
+    void upload_layer(const GlTexture& texture, int level, int layer, FrameSize size, int first_row,
+                      bool single_channel, std::span<const std::uint8_t> pixels);
     /// A view of `buffer` as RGBA32F texels.
     [[nodiscard]] GlTexture create_buffer_texture(const GlBuffer& buffer);
     /// Linear filtering with mipmaps and anisotropy where the driver has it.
@@ -151,6 +157,8 @@ public:
     void bind_framebuffer(const GlFramebuffer* framebuffer, FrameSize size);
     void clear(float r, float g, float b);
     void clear_depth();
+    /// Waits until everything is drawn.
+    void finish();
     /// Copies all pixels from one framebuffer to another of the given sizes; resolves samples when the sizes agree.
     void blit(const GlFramebuffer& from, FrameSize from_size, const GlFramebuffer* to, FrameSize to_size);
     /// RGBA8 rows from the bottom upwards, tightly packed.

@@ -36,17 +36,17 @@ GlTexture Device::create_array_texture(int width, int height, int layers, int le
     return texture;
 }
 
-void Device::upload_layer(const GlTexture& texture, int level, int layer, int width, int height, bool single_channel,
-                          std::span<const std::uint8_t> pixels) {
+void Device::upload_layer(const GlTexture& texture, int level, int layer, FrameSize size, int first_row,
+                          bool single_channel, std::span<const std::uint8_t> pixels) {
     const std::size_t needed =
-        static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * (single_channel ? 1U : 4U);
+        static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) * (single_channel ? 1U : 4U);
     if (pixels.size() < needed) throw std::logic_error("upload_layer: too few pixels");
     bind_texture(0, TextureTarget::array_2d, texture);
     // The overlay leaves its own alignment behind.
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, level, 0, 0, layer, width, height, 1, single_channel ? GL_RED : GL_RGBA,
-                    GL_UNSIGNED_BYTE, pixels.data());
+    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, level, 0, first_row, layer, size.width, size.height, 1,
+                    single_channel ? GL_RED : GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
     call(3);
     counts_.uploaded_bytes += needed;
 }
@@ -131,6 +131,11 @@ void Device::bind_framebuffer(const GlFramebuffer* framebuffer, FrameSize size) 
 void Device::clear_depth() {
     set_state({});
     glClear(GL_DEPTH_BUFFER_BIT);
+    call();
+}
+
+void Device::finish() {
+    glFinish();
     call();
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/frame.h"
 #include "render/mesh_cache.h"
+#include "render/scene_view.h"
 
 namespace portalspace::render {
 
@@ -38,20 +39,22 @@ struct Placement {
     core::Vec2 scroll{0, 0};
     /// From the eye to the sort centre, in metres.
     float distance = 0;
-    /// A particle keeps its surface's blending while it fades.
-    bool particle = false;
     /// The sky is not fogged.
     bool fog = true;
     bool indoors = false;
     std::array<float, 4> lamps{};  ///< as in InstanceRecord
 };
 
-/// One draw call: `instances` records from `first` on with one batch.
+/// One draw call: `count` records from `first` on with one batch; of records() or of particles().
 struct DrawRun {
     const MeshBatch* batch = nullptr;
     SurfaceState state;
     std::uint32_t first = 0;
     std::uint32_t count = 0;
+    bool particles = false;
+    /// Of particles: how they turn to the viewer (a mode of spec/rendering.md 5.6), and their mesh's sort centre.
+    std::uint32_t mode = 0;
+    core::Vec3 sort_centre{0, 0, 0};
 };
 
 /// Collects the meshes of a frame and puts them in the order of drawing (spec/rendering.md 10.2): opaque, alpha-tested,
@@ -61,29 +64,56 @@ class DrawList {
 public:
     void clear();
     void add(const GpuMesh& mesh, const Placement& placement);
-    /// Sorts and builds records and runs. At most `max_instances` are kept; what is too much is counted.
-    void finish(std::size_t max_instances);
+    /// Particles of an emitter, a range of the scene's. They keep their surface's blending while they fade; translucent
+    /// ones are put in order within the emitter, from far to near (spec/vfx-sky-audio.md 8.8 DRW-7).
+    void add_particles(const GpuMesh& mesh, const ParticleBatch& batch, std::uint32_t mode, float distance);
+    /// How many of each kind a frame may draw.
+    struct Limits {
+        std::size_t instances = 0;
+        std::size_t particles = 0;
+    };
+    /// Sorts and builds records and runs. `particles` are the scene's. What is beyond the limits is counted.
+    void finish(const Limits& limits, std::span<const ParticleRecord> particles, const core::Vec3& eye);
 
     [[nodiscard]] std::span<const InstanceRecord> records() const { return records_; }
+    [[nodiscard]] std::span<const ParticleRecord> particles() const { return particles_; }
     [[nodiscard]] std::span<const DrawRun> runs() const { return runs_; }
     [[nodiscard]] std::size_t left_out() const { return left_out_; }
 
 private:
     struct Item {
         std::uint64_t key;
-        std::uint32_t placement;
+        std::uint32_t place;  ///< in placements_ or sources_
         const MeshBatch* batch;
         bool fade;
+        bool particles;
     };
+    struct ParticleSource {
+        ParticleBatch batch;
+        std::uint32_t mode;
+        core::Vec3 sort_centre;
+    };
+    void add_run(const Item& item, const SurfaceState& state, std::uint32_t first, std::uint32_t count);
+    void copy_particles(const ParticleBatch& batch, std::span<const ParticleRecord> from, bool sorted,
+                        const core::Vec3& eye);
 
     std::vector<Placement> placements_;
+    std::vector<ParticleSource> sources_;
     std::vector<Item> items_;
     std::vector<InstanceRecord> records_;
+    std::vector<ParticleRecord> particles_;
+    std::vector<std::uint8_t> depths_;
     std::vector<DrawRun> runs_;
     std::size_t left_out_ = 0;
 };
 
 /// The place of a draw in the frame; smaller comes first.
 [[nodiscard]] std::uint64_t draw_key(const SurfaceState& state, const MeshBatch& batch, float distance);
+
+/// What shaders/surface_colour.glsl does with the colour for a blend: 0 nothing, 1 times alpha and opacity, 2 times
+/// opacity.
+[[nodiscard]] float colour_mode(Blend blend);
+/// Least alpha, 0..1, of a texel that is drawn.
+[[nodiscard]] float alpha_threshold(const SurfaceState& state);
 
 }  // namespace portalspace::render

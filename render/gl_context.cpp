@@ -62,7 +62,8 @@ struct GlContext::Impl {
         }
         set_attributes(options.debug);
         const Uint32 visible = options.headless ? Uint32{SDL_WINDOW_HIDDEN}
-                                                : Uint32{SDL_WINDOW_RESIZABLE} | Uint32{SDL_WINDOW_ALLOW_HIGHDPI};
+                                                : Uint32{SDL_WINDOW_RESIZABLE} | Uint32{SDL_WINDOW_ALLOW_HIGHDPI} |
+                                                      (options.fullscreen ? Uint32{SDL_WINDOW_FULLSCREEN_DESKTOP} : 0);
         // A headless frame is drawn into a framebuffer object, so its window need not have its size.
         const int width = options.headless ? 16 : options.size.width;
         const int height = options.headless ? 16 : options.size.height;

@@ -24,6 +24,7 @@ public:
         FrameSize size{1280, 720};
         std::string title = "Portalspace";
         bool vsync = true;
+        bool fullscreen = false;
         /// One of SDL's video drivers, which alone is tried then; empty: as the class says.
         std::string video_driver;
         /// Asks the driver for messages about errors and reports them on the log of the device.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "render/object_lights.h"
 
@@ -13,13 +14,15 @@ namespace {
 constexpr float kDegradeMultiplier = 1;
 constexpr std::uint32_t kAsAuthored = 1;
 
+/// No mesh: nothing is drawn, or it is on its way.
 struct Choice {
     core::DataId gfx_obj;
     std::uint32_t mode = kAsAuthored;
 };
 
 Choice choose_mesh(core::DataId gfx_obj, float distance, float scale_z, MeshCache& meshes) {
-    const content::DegradeInfo* table = meshes.degrade_of(gfx_obj);
+    const auto [known, table] = meshes.degrade_of(gfx_obj);
+    if (!known) return {};
     if (table == nullptr) return {gfx_obj};
     const content::DegradeBand* band =
         choose_band(*table, scale_z > 0 ? distance / scale_z : distance, kDegradeMultiplier);
@@ -47,46 +50,63 @@ std::array<float, 4> pack_lamps(const FrameLamps& lamps, const core::Vec3& place
     return packed;
 }
 
+/// Emitters nearer than this show all their particles; farther ones as large a part of theirs as keeps the frame below
+/// its limit. Infinite while there are few.
+float whole_distance(std::span<const ParticleBatch> batches, const core::Vec3& eye, std::size_t count) {
+    float reach = std::numeric_limits<float>::infinity();
+    if (count <= kMaxParticles) return reach;
+    constexpr float kFarthest = 4000;
+    constexpr int kSteps = 16;
+    float low = 0;
+    float high = kFarthest;
+    for (int step = 0; step < kSteps; ++step) {
+        reach = (low + high) / 2;
+        float shown = 0;
+        for (const ParticleBatch& batch : batches) {
+            const float d = glm::distance(glm::clamp(eye, batch.low, batch.high), eye);
+            shown += static_cast<float>(batch.count) * (d > reach ? reach / d : 1.0F);
+        }
+        (shown > static_cast<float>(kMaxParticles) ? high : low) = reach;
+    }
+    return low;
+}
+
 }  // namespace
 
-std::uint32_t add_particles(std::span<const ParticleView> particles, const core::Vec3& eye, const Frustum& frustum,
-                            MeshCache& meshes, DrawList& list) {
+std::uint32_t add_particles(const SceneView& scene, const Frustum& frustum, MeshCache& meshes, const DrawLists& lists) {
+    const core::Vec3 eye = scene.camera.eye;
+    const float reach = whole_distance(scene.particle_batches, eye, scene.particles.size());
     std::uint32_t added = 0;
-    for (const ParticleView& particle : particles.first(std::min(particles.size(), kMaxParticles))) {
-        const core::Vec3 scale(particle.scale);
-        if (!drawable(particle.frame, scale, particle.translucency)) continue;
-        const core::Vec3 from_eye = particle.frame.origin - eye;
-        const Choice choice = choose_mesh(particle.gfx_obj, glm::length(from_eye), particle.scale, meshes);
-        if (!choice.gfx_obj) continue;
-        const GpuMesh& mesh = meshes.find(choice.gfx_obj, {}, nullptr);
-        const float size = std::abs(particle.scale);
-        const float reach = (glm::length(mesh.centre) + mesh.radius) * size;
-        if (!frustum.may_see_sphere(particle.frame.origin, reach)) continue;
-        Placement placement;
-        placement.frame = particle.frame;
-        placement.scale = scale;
-        const core::Vec3 sort_offset = placement.frame.rotation * (mesh.sort_centre * particle.scale);
-        if (choice.mode != kAsAuthored) {
-            placement.frame.rotation = turn_to_viewer(placement.frame.rotation, choice.mode, from_eye + sort_offset);
+    for (const ParticleBatch& batch : scene.particle_batches) {
+        if (batch.count == 0) continue;
+        const float nearest = glm::distance(glm::clamp(eye, batch.low, batch.high), eye);
+        const Choice choice = choose_mesh(batch.gfx_obj, nearest, batch.size, meshes);
+        const GpuMesh* mesh = choice.gfx_obj ? meshes.find(choice.gfx_obj, {}, nullptr) : nullptr;
+        if (mesh == nullptr) continue;
+        const core::Vec3 around((glm::length(mesh->centre) + mesh->radius) * batch.size);
+        if (!frustum.may_see_box(batch.low - around, batch.high + around)) continue;
+        ParticleBatch shown = batch;
+        if (nearest > reach) {
+            shown.count = static_cast<std::uint32_t>(static_cast<float>(batch.count) * reach / nearest);
         }
-        placement.opacity = 1 - std::max(0.0F, particle.translucency);
-        placement.luminosity = 1;
-        placement.distance = glm::length(from_eye + sort_offset);
-        placement.particle = true;
-        list.add(mesh, placement);
-        ++added;
+        if (added + shown.count > kMaxParticles) shown.count = static_cast<std::uint32_t>(kMaxParticles) - added;
+        const float distance = glm::distance((batch.low + batch.high) * 0.5F, eye);
+        lists.of(batch.indoors).add_particles(*mesh, shown, choice.mode, distance);
+        added += shown.count;
     }
     return added;
 }
 
 std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, const Frustum& frustum,
-                        const FrameLamps& lamps, MeshCache& meshes, DrawList& list) {
+                        const FrameLamps& lamps, MeshCache& meshes, const DrawLists& lists) {
     std::uint32_t added = 0;
     for (const PartView& part : parts) {
         if (!drawable(part.frame, part.scale, part.translucency)) continue;
         const Choice choice = choose_mesh(part.gfx_obj, glm::distance(part.frame.origin, eye), part.scale.z, meshes);
         if (!choice.gfx_obj) continue;
-        const GpuMesh& mesh = meshes.find(choice.gfx_obj, part.texture_changes, part.palettes, part.building);
+        const GpuMesh* found = meshes.find(choice.gfx_obj, part.texture_changes, part.palettes, part.building);
+        if (found == nullptr) continue;
+        const GpuMesh& mesh = *found;
         const float size = std::max({std::abs(part.scale.x), std::abs(part.scale.y), std::abs(part.scale.z)});
         if (!frustum.may_see_sphere(part.frame.local_to_global(mesh.centre * part.scale), mesh.radius * size)) continue;
         Placement placement;
@@ -103,7 +123,7 @@ std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, 
         placement.distance = glm::length(to_part);
         placement.indoors = part.indoors;
         if (part.indoors) placement.lamps = pack_lamps(lamps, part.frame.origin);
-        list.add(mesh, placement);
+        lists.of(part.indoors).add(mesh, placement);
         ++added;
     }
     return added;
@@ -130,6 +150,8 @@ std::uint32_t add_shells(std::span<const ShellView> shells, const core::Vec3& ey
 void add_sky(std::span<const PartView> parts, const core::Vec3& eye, MeshCache& meshes, DrawList& list) {
     for (const PartView& part : parts) {
         if (!drawable(part.frame, part.scale, part.translucency)) continue;
+        const GpuMesh* mesh = meshes.find(part.gfx_obj, {}, nullptr);
+        if (mesh == nullptr) continue;
         Placement placement;
         placement.frame = part.frame;
         placement.frame.origin += eye;
@@ -139,7 +161,7 @@ void add_sky(std::span<const PartView> parts, const core::Vec3& eye, MeshCache& 
         placement.diffuse = part.diffusion;
         placement.scroll = part.scroll;
         placement.fog = false;
-        list.add(meshes.find(part.gfx_obj, {}, nullptr), placement);
+        list.add(*mesh, placement);
     }
 }
 

@@ -79,6 +79,21 @@ private:
         return groups_.back();
     }
 
+    /// A side whose coordinates leave the picture by more than a rounding repeats it, whatever its bit says: clamped it
+    /// would show streaks (spec/rendering.md 6.2).
+    [[nodiscard]] bool leaves_picture(const Polygon& polygon, std::span<const std::uint8_t> uvs) const {
+        constexpr float kRounding = 0.02F;
+        for (std::size_t i = 0; i < polygon.vertex_ids.size(); ++i) {
+            const content::Vertex& source = source_.vertices[static_cast<std::size_t>(polygon.vertex_ids[i])];
+            if (source.uvs.empty()) continue;
+            const std::size_t index = i < uvs.size() && uvs[i] < source.uvs.size() ? uvs[i] : 0;
+            const core::Vec2 uv = source.uvs[index];
+            const core::Vec2 beyond = glm::max(-uv, uv - 1.0F);
+            if (beyond.x > kRounding || beyond.y > kRounding) return true;
+        }
+        return false;
+    }
+
     std::uint32_t vertex(std::int16_t id, std::size_t uv, bool reversed) {
         const content::Vertex& source = source_.vertices[static_cast<std::size_t>(id)];
         if (uv >= source.uvs.size()) uv = 0;
@@ -101,7 +116,7 @@ private:
     void emit(const Polygon& polygon, std::int16_t surface, std::span<const std::uint8_t> uvs, bool reversed,
               bool repeat) {
         if (surface < 0 || static_cast<std::size_t>(surface) >= surfaces_) return;
-        Group& group = group_of(static_cast<std::uint32_t>(surface), repeat);
+        Group& group = group_of(static_cast<std::uint32_t>(surface), repeat || leaves_picture(polygon, uvs));
         const auto corner = [&](std::size_t i) {
             return vertex(polygon.vertex_ids[i], i < uvs.size() ? uvs[i] : 0, reversed);
         };

@@ -27,7 +27,8 @@ struct MeshVertex {
 struct MeshSection {
     /// Index into the surfaces of the GfxObj.
     std::uint32_t surface = 0;
-    /// Texture addressing: repeat where the polygon's stippling bit of the side is set, else clamp.
+    /// Texture addressing: repeat where the polygon's stippling bit of the side is set or its coordinates leave the
+    /// picture, else clamp.
     bool repeat = false;
     std::uint32_t first_index = 0;
     std::uint32_t index_count = 0;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -10,17 +12,19 @@
 #include "render/cell_lights.h"
 #include "render/light_of_day.h"
 
-namespace portalspace::content {
-struct LandBlock;
-}
 namespace portalspace::engine {
 class CPhysicsObj;
-class Landscape;
 struct Palettes;
 struct TextureChange;
 }  // namespace portalspace::engine
+namespace portalspace::engine::effects {
+class ParticleEmitter;
+}
 
 namespace portalspace::render {
+
+class PoseHistory;
+struct TerrainBlock;
 
 /// One rigid mesh to draw. The frame is relative to the scene's origin block.
 struct PartView {
@@ -48,18 +52,31 @@ struct ShellView {
     core::Frame frame;  ///< of the scene
 };
 
-/// One live particle: a mesh with uniform scale in the scene's frame.
-struct ParticleView {
-    core::DataId gfx_obj;
-    core::Frame frame;
+/// One live particle as its shader reads it: two RGBA32F texels.
+struct ParticleRecord {
+    core::Vec3 position{0, 0, 0};  ///< in the scene's frame
     float scale = 1;
-    float translucency = 0;
+    core::Vec3 rotation{0, 0, 0};  ///< x, y, z of the unit quaternion whose w is not negative
+    float opacity = 1;
+};
+static_assert(sizeof(ParticleRecord) == 32);
+
+/// Particles of one mesh that are drawn together: those of an emitter.
+struct ParticleBatch {
+    core::DataId gfx_obj;
+    std::uint32_t first = 0;  ///< in SceneView::particles
+    std::uint32_t count = 0;
+    /// Box around their places, and the largest scale.
+    core::Vec3 low{0, 0, 0};
+    core::Vec3 high{0, 0, 0};
+    float size = 0;
+    bool fades = false;    ///< one of them is partly see-through
+    bool indoors = false;  ///< their emitter's owner is in a room
 };
 
-/// One landblock of terrain; `block` is 0xXXYYFFFF.
+/// The land of a block.
 struct TerrainView {
-    core::CellId block;
-    const content::LandBlock* record = nullptr;
+    const TerrainBlock* block = nullptr;
 };
 
 /// Everything that a frame shows, as plain values: what the renderer draws from. The vectors keep their memory from
@@ -72,25 +89,34 @@ struct SceneView {
     /// Seconds; drives what moves in shaders.
     double time = 0;
     std::vector<PartView> parts;
-    std::vector<ParticleView> particles;
+    std::vector<ParticleRecord> particles;
+    std::vector<ParticleBatch> particle_batches;
     std::vector<TerrainView> terrain;
     std::vector<ShellView> shells;
     /// Sun, moons, stars and clouds, drawn behind everything and without fog; their frames are relative to the eye.
     std::vector<PartView> sky;
-    /// Lamps near the eye that light objects in rooms, dynamic ones first (7.4).
+    /// Lamps that light objects in rooms (7.4): those of rooms, and those that objects carry.
     std::vector<PointLight> lamps;
-    std::size_t dynamic_lamps = 0;  ///< how many of them are dynamic
+    std::vector<PointLight> moving_lamps;
     /// Ambient light of rooms.
     core::Vec3 interior_ambient{0.2F, 0.2F, 0.2F};
     /// The player is in a room from which outdoors cannot be seen: neither land nor sky.
     bool sealed = false;
+    /// The player is in a room: rooms and what is in them are drawn over what is outdoors (4.4).
+    bool in_room = false;
 
     /// Empties the lists and moves the zero.
     void begin(core::CellId new_origin);
     /// Adds what the object shows: its parts and its particles; nothing for an object that is hidden or in no cell.
-    void add_object(const engine::CPhysicsObj& object);
-    /// Adds the blocks that are loaded.
-    void add_landscape(const engine::Landscape& landscape);
+    /// `poses` (null: none) says where its parts are between two commits of the simulation.
+    void add_object(const engine::CPhysicsObj& object, const PoseHistory* poses = nullptr);
+    /// The particles that follow, up to the next call, are of this mesh.
+    void begin_particles(core::DataId gfx_obj, bool indoors = false);
+    /// One that is invisible or not finite is left out.
+    void add_particle(const core::Vec3& position, const core::Quat& rotation, float scale, float translucency);
+
+private:
+    void add_emitter(const engine::effects::ParticleEmitter& emitter);
 };
 
 }  // namespace portalspace::render

@@ -26,6 +26,13 @@ core::DataId changed_texture(core::DataId own, std::span<const engine::TextureCh
     return result;
 }
 
+void lay_sub_palette(std::vector<content::Color>& colours, std::span<const content::Color> source,
+                     const engine::SubPalette& range) {
+    const std::size_t limit = std::min(colours.size(), source.size());
+    const std::size_t end = std::min<std::size_t>(limit, std::size_t{range.offset} + range.count);
+    for (std::size_t i = range.offset; i < end; ++i) colours[i] = source[i];
+}
+
 std::vector<content::Color> object_palette(content::DatStore& store, core::DataId own,
                                            const engine::Palettes& palettes) {
     std::vector<content::Color> colours;
@@ -35,9 +42,7 @@ std::vector<content::Color> object_palette(content::DatStore& store, core::DataI
     for (const engine::SubPalette& sub : palettes.sub_palettes) {
         const auto source = store.try_get<content::Palette>(sub.palette);
         if (!source) continue;
-        const std::size_t limit = std::min(colours.size(), source->colors.size());
-        const std::size_t end = std::min<std::size_t>(limit, std::size_t{sub.offset} + sub.count);
-        for (std::size_t i = sub.offset; i < end; ++i) colours[i] = source->colors[i];
+        lay_sub_palette(colours, {source->colors.data(), source->colors.size()}, sub);
     }
     return colours;
 }

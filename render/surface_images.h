@@ -25,6 +25,10 @@ namespace portalspace::render {
 /// The texture a part shows in place of `own`, the one its mesh names: the last change that replaces it counts (6.6).
 [[nodiscard]] core::DataId changed_texture(core::DataId own, std::span<const engine::TextureChange> changes);
 
+/// Copies a range of a sub-palette into a working palette, at the same places and clipped to both sizes (6.6).
+void lay_sub_palette(std::vector<content::Color>& colours, std::span<const content::Color> source,
+                     const engine::SubPalette& range);
+
 /// Working palette of an object: its base palette (or `own` when it has none) with the sub-palettes copied in at the
 /// same places, later ones over earlier ones, clipped to both sizes. Missing palettes are skipped (6.6).
 [[nodiscard]] std::vector<content::Color> object_palette(content::DatStore& store, core::DataId own,

@@ -176,4 +176,10 @@ CellWater cell_water(const CellCorners& corners) {
     return wet == 0 ? CellWater::none : wet == corners.types.size() ? CellWater::entirely : CellWater::partly;
 }
 
+std::uint8_t blend_over(std::uint8_t under, std::uint8_t over, std::uint8_t mask) {
+    if (mask == 255) return under;
+    const unsigned weight = mask + (mask > 128 ? 1U : 0U);
+    return static_cast<std::uint8_t>((weight * under + (256 - weight) * over) >> 8);
+}
+
 }  // namespace portalspace::render

@@ -61,4 +61,8 @@ enum class CellWater : std::uint8_t { none = 0, partly = 1, entirely = 2 };
 /// Terrain types 16 to 20 are water (2.10).
 [[nodiscard]] CellWater cell_water(const CellCorners& corners);
 
+/// What an overlay leaves of a channel below it, 0..255, in retail's arithmetic (spec/rendering.md 2.8): a mask of 255
+/// keeps what is there, 0 shows the overlay. The shader mixes the same values as numbers; they differ by 2 at most.
+[[nodiscard]] std::uint8_t blend_over(std::uint8_t under, std::uint8_t over, std::uint8_t mask);
+
 }  // namespace portalspace::render

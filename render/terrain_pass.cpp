@@ -1,11 +1,9 @@
 #include "render/terrain_pass.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 
 #include "content/dat_store.h"
-#include "content/records/landblock.h"
 #include "content/records/region.h"
 
 namespace portalspace::render {
@@ -17,14 +15,15 @@ constexpr std::size_t kSlotBytes = sizeof(TerrainVertex) * kBlockTriangleVertice
 
 }  // namespace
 
-TerrainPass::TerrainPass(Device& device, content::DatStore& store, core::Log& log)
+TerrainPass::TerrainPass(Device& device, content::DatStore& store, core::Log& log, Loads loads)
     : device_(device),
-      store_(store),
-      log_(log),
       program_(device.create_program("terrain", std::array{"terrain_textures", "alpha_maps"})),
       repeat_(device.create_sampler(true)),
       clamp_(device.create_sampler(false)) {
     grow(kFirstSlots);
+    if (const auto* region = store.find<content::Region>(kRegionId)) {
+        textures_ = std::make_unique<TerrainTextures>(device, store, log, *region, loads);
+    }
 }
 
 void TerrainPass::grow(std::uint32_t capacity) {
@@ -52,44 +51,45 @@ std::uint32_t TerrainPass::take_slot() {
     return slot;
 }
 
-void TerrainPass::upload(const TerrainView& view, Slot& slot) {
-    const BlockSurface surface =
-        block_surface(*view.record, region_->land.heights, core::block_x(view.block), core::block_y(view.block));
-    build_block_vertices(*view.record, surface, region_->texture_merge, *textures_, scratch_);
-    device_.upload(vertices_, slot.number * kSlotBytes, std::as_bytes(std::span(scratch_)));
-    slot.record = view.record;
-    const auto [low, high] = std::minmax_element(surface.heights.begin(), surface.heights.end());
-    slot.low = *low;
-    slot.high = *high;
+void TerrainPass::upload(const TerrainBlock& block, UploadBudget& budget) {
+    Slot slot;
+    slot.number = take_slot();
+    slot.low = block.low;
+    slot.high = block.high;
+    slot.seen = frame_;
+    device_.upload(vertices_, slot.number * kSlotBytes, std::as_bytes(std::span(block.vertices)));
+    budget.take(kSlotBytes);
+    slots_.emplace(block.block.value >> 16, slot);
 }
 
-void TerrainPass::update(std::span<const TerrainView> blocks) {
+void TerrainPass::update(std::span<const TerrainView> blocks, UploadBudget& budget) {
     ++frame_;
-    if (blocks.empty() && slots_.empty()) return;
-    if (textures_ == nullptr && !blocks.empty()) {
-        region_ = store_.find<content::Region>(kRegionId);
-        if (region_ == nullptr) return;
-        textures_ = std::make_unique<TerrainTextures>(device_, store_, log_, *region_);
-    }
+    pending_ = 0;
+    if (textures_ == nullptr) return;
+    textures_->upload(budget);
     for (const TerrainView& view : blocks) {
-        if (view.record == nullptr) continue;
-        const auto [place, added] = slots_.try_emplace(view.block.value >> 16);
-        Slot& slot = place->second;
-        if (added) slot.number = take_slot();
-        if (slot.record != view.record) upload(view, slot);
-        slot.seen = frame_;
-    }
-    for (auto it = slots_.begin(); it != slots_.end();) {
-        if (it->second.seen != frame_) {
-            free_.push_back(it->second.number);
-            it = slots_.erase(it);
+        if (view.block == nullptr) continue;
+        const auto found = slots_.find(view.block->block.value >> 16);
+        if (found != slots_.end()) {
+            found->second.seen = frame_;
+        } else if (budget.allows(kSlotBytes)) {
+            upload(*view.block, budget);
         } else {
-            ++it;
+            ++pending_;
         }
     }
+    std::erase_if(slots_, [this](const auto& item) {
+        if (item.second.seen == frame_) return false;
+        free_.push_back(item.second.number);
+        return true;
+    });
+    if (!textures_->ready()) ++pending_;
 }
 
+std::size_t TerrainPass::bytes() const { return capacity_ * kSlotBytes; }
+
 std::uint32_t TerrainPass::draw(core::CellId origin, const Frustum& frustum) {
+    if (textures_ == nullptr || !textures_->ready()) return 0;
     firsts_.clear();
     counts_.clear();
     for (const auto& [block, slot] : slots_) {

@@ -12,34 +12,35 @@
 
 namespace portalspace::render {
 
-/// The terrain of the loaded blocks: one vertex buffer with a slot for each block, one draw call for all.
+/// The terrain of the blocks around the viewer: one vertex buffer with a slot for each block, one draw call for all.
 class TerrainPass {
 public:
-    TerrainPass(Device& device, content::DatStore& store, core::Log& log);
+    /// Without a region there is no land.
+    TerrainPass(Device& device, content::DatStore& store, core::Log& log, Loads loads);
 
-    /// Uploads blocks that are new in the view and frees the slots of those that left it.
-    void update(std::span<const TerrainView> blocks);
+    /// Uploads blocks that are new in the view, as far as the budget goes, and frees the slots of those that left it.
+    void update(std::span<const TerrainView> blocks, UploadBudget& budget);
     /// Draws what the frustum may see; returns the number of blocks.
     std::uint32_t draw(core::CellId origin, const Frustum& frustum);
-    /// Null before the first block: no region, no land.
+    /// Null without a region.
     [[nodiscard]] const TerrainTextures* textures() const { return textures_.get(); }
+    /// Blocks of the last view that are not uploaded yet.
+    [[nodiscard]] std::size_t pending() const { return pending_; }
+    /// Of vertices.
+    [[nodiscard]] std::size_t bytes() const;
 
 private:
     struct Slot {
         std::uint32_t number = 0;
-        const content::LandBlock* record = nullptr;
         float low = 0;
         float high = 0;
         std::uint64_t seen = 0;
     };
-    void upload(const TerrainView& view, Slot& slot);
+    void upload(const TerrainBlock& block, UploadBudget& budget);
     [[nodiscard]] std::uint32_t take_slot();
     void grow(std::uint32_t capacity);
 
     Device& device_;
-    content::DatStore& store_;
-    core::Log& log_;
-    const content::Region* region_ = nullptr;
     std::unique_ptr<TerrainTextures> textures_;
     GlProgram program_;
     GlSampler repeat_;
@@ -50,7 +51,7 @@ private:
     std::vector<std::uint32_t> free_;
     std::unordered_map<std::uint32_t, Slot> slots_;  ///< by the upper half of the block's id
     std::uint64_t frame_ = 0;
-    std::vector<TerrainVertex> scratch_;
+    std::size_t pending_ = 0;
     std::vector<int> firsts_;
     std::vector<int> counts_;
 };

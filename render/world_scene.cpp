@@ -1,16 +1,20 @@
 #include "render/world_scene.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "content/records/region.h"
 #include "core/position.h"
-#include "engine/landscape.h"
+#include "render/scenery.h"
 
 namespace portalspace::render {
 namespace {
 
 /// Rooms of buildings farther away are not looked into.
 constexpr float kRoomDistance = 250;
+constexpr std::uint32_t kBlocks = 255;
+/// A block stays until it is that much farther away than where it was loaded.
+constexpr std::uint32_t kSlack = 1;
 
 void add_moved(const std::vector<PartView>& parts, const core::Vec3& offset, std::vector<PartView>& out) {
     for (const PartView& part : parts) {
@@ -19,42 +23,141 @@ void add_moved(const std::vector<PartView>& parts, const core::Vec3& offset, std
     }
 }
 
+std::uint32_t key_of(core::CellId cell) { return cell.value >> 16; }
+core::CellId block_of(std::uint32_t key) { return core::CellId(key << 16 | 0xFFFF); }
+
+/// In blocks, along the longer axis.
+std::uint32_t distance_of(std::uint32_t a, std::uint32_t b) {
+    const auto apart = [](std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; };
+    return std::max(apart(a >> 8, b >> 8), apart(a & 255, b & 255));
+}
+
+/// The blocks of the map within `reach` of one, the nearest first.
+std::vector<std::uint32_t> blocks_around(std::uint32_t centre, std::uint32_t reach) {
+    std::vector<std::uint32_t> keys;
+    const std::uint32_t x = centre >> 8;
+    const std::uint32_t y = centre & 255;
+    for (std::uint32_t bx = x > reach ? x - reach : 0; bx <= std::min(x + reach, kBlocks - 1); ++bx) {
+        for (std::uint32_t by = y > reach ? y - reach : 0; by <= std::min(y + reach, kBlocks - 1); ++by) {
+            keys.push_back(bx << 8 | by);
+        }
+    }
+    std::stable_sort(keys.begin(), keys.end(), [centre](std::uint32_t a, std::uint32_t b) {
+        return distance_of(a, centre) < distance_of(b, centre);
+    });
+    return keys;
+}
+
 }  // namespace
 
-WorldScene::WorldScene(content::DatStore& store, const content::Region* region)
-    : store_(store), region_(region), scenery_(store) {}
+WorldScene::WorldScene(content::DatStore& store, const content::Region* region, Loads loads, Rings rings)
+    : store_(store), region_(region), loads_(loads), rings_(rings) {
+    if (region != nullptr) layers_ = std::make_shared<const TerrainLayerMap>(*region);
+}
 
 WorldScene::~WorldScene() = default;
 
-const BlockScene& WorldScene::block(core::CellId id) {
-    std::unique_ptr<BlockScene>& place = blocks_[id.value >> 16];
-    if (!place) place = std::make_unique<BlockScene>(make_block_scene(store_, region_, scenery_, id));
-    return *place;
+void WorldScene::load_land(std::uint32_t key, Block& block, content::LoadPriority priority) {
+    if (region_ == nullptr) return;
+    block.land_request = loads_.run(
+        priority,
+        [&block, key, &store = store_, region = region_, layers = layers_]() -> content::AsyncLoader::Delivery {
+            auto land = std::make_shared<std::optional<TerrainBlock>>(
+                load_terrain_block(store, *region, *layers, block_of(key), EdgeNormals::joined));
+            return [&block, land] {
+                if (*land) block.land = std::make_unique<TerrainBlock>(std::move(**land));
+            };
+        });
 }
 
-void WorldScene::add(SceneView& scene, const engine::Landscape& landscape, core::CellId viewer, float aspect) {
-    const std::uint32_t here = viewer.value >> 16;
-    std::erase_if(blocks_, [&](const auto& item) {
-        return item.first != here && !landscape.blocks().contains((item.first >> 8) << 8 | (item.first & 255));
-    });
-    const BlockScene& own = block(viewer);
-    const PortalCell* room = core::is_env_cell(viewer) && own.portals
-                                 ? own.portals->cell(static_cast<std::uint16_t>(viewer.value))
+void WorldScene::load_scene(std::uint32_t key, Block& block, content::LoadPriority priority) {
+    block.wants_scene = true;
+    block.scene_request =
+        loads_.run(priority, [&block, key, &store = store_, region = region_]() -> content::AsyncLoader::Delivery {
+            StoreSceneryRecords scenery(store);
+            auto scene = std::make_shared<BlockScene>(make_block_scene(store, region, scenery, block_of(key)));
+            return [&block, scene] { block.scene = std::make_unique<BlockScene>(std::move(*scene)); };
+        });
+}
+
+void WorldScene::follow(core::CellId viewer, bool sealed) {
+    const std::uint32_t centre = key_of(viewer);
+    const std::uint32_t land = sealed ? 0 : rings_.land;
+    if (centre_ == centre && reach_ == land) return;
+    centre_ = centre;
+    reach_ = land;
+    drop_far(land);
+    const std::uint32_t scenes = std::min(rings_.scenes, land);
+    for (const std::uint32_t key : blocks_around(centre, std::max(land, scenes))) {
+        const std::uint32_t distance = distance_of(key, centre);
+        const content::LoadPriority priority = distance <= 1        ? content::LoadPriority::now
+                                               : distance <= scenes ? content::LoadPriority::soon
+                                                                    : content::LoadPriority::background;
+        const auto [place, added] = blocks_.try_emplace(key);
+        Block& block = place->second;
+        if (added) {
+            load_land(key, block, priority);
+        } else {
+            block.land_request.set_priority(priority);
+            block.scene_request.set_priority(priority);
+        }
+        if (distance <= scenes && !block.wants_scene) load_scene(key, block, priority);
+    }
+}
+
+void WorldScene::drop_far(std::uint32_t land) {
+    const std::uint32_t slack = land == 0 ? 0 : kSlack;
+    std::erase_if(blocks_, [&](const auto& item) { return distance_of(item.first, *centre_) > land + slack; });
+    for (auto& [key, block] : blocks_) {
+        if (distance_of(key, *centre_) <= std::min(rings_.scenes, land) + slack) continue;
+        block.scene_request.cancel();
+        block.scene.reset();
+        block.wants_scene = false;
+    }
+}
+
+std::size_t WorldScene::pending() const {
+    return static_cast<std::size_t>(std::count_if(blocks_.begin(), blocks_.end(), [](const auto& item) {
+        return item.second.land_request.is_pending() || item.second.scene_request.is_pending();
+    }));
+}
+
+const BlockScene* WorldScene::scene_of(core::CellId cell) const {
+    const auto found = blocks_.find(key_of(cell));
+    return found != blocks_.end() ? found->second.scene.get() : nullptr;
+}
+
+void WorldScene::add(SceneView& scene, core::CellId viewer, float aspect) {
+    const BlockScene* own = scene_of(viewer);
+    if (own == nullptr) {
+        // Indoors nothing but the own block counts until that is known.
+        follow(viewer, core::is_env_cell(viewer));
+        own = scene_of(viewer);
+    }
+    const PortalCell* room = core::is_env_cell(viewer) && own != nullptr && own->portals
+                                 ? own->portals->cell(static_cast<std::uint16_t>(viewer.value))
                                  : nullptr;
-    scene.sealed = room != nullptr && !room->seen_outside;
+    scene.sealed = core::is_env_cell(viewer) && (own == nullptr || (room != nullptr && !room->seen_outside));
+    scene.in_room = room != nullptr;
+    follow(viewer, scene.sealed);
+    own = scene_of(viewer);
     scene.interior_ambient = interior_ambient(scene.light, !scene.sealed);
-    if (room != nullptr) add_rooms_around(scene, viewer);
+    if (room != nullptr && own != nullptr) add_rooms_around(scene, *own, viewer);
     if (scene.sealed) return;
-    scene.add_landscape(landscape);
-    add_land(scene, landscape);
+    add_land(scene, Frustum(scene.camera.projection_matrix(aspect) * scene.camera.view_matrix()));
     if (room != nullptr) return;
-    for (const auto& [key, near] : blocks_) add_rooms_seen_outdoors(scene, *near, aspect);
+    for (const auto& [key, near] : blocks_) {
+        if (near.scene != nullptr) add_rooms_seen_outdoors(scene, *near.scene, aspect);
+    }
 }
 
-void WorldScene::add_land(SceneView& scene, const engine::Landscape& landscape) {
-    for (const auto& [key, loaded] : landscape.blocks()) {
-        const core::CellId id = loaded.id();
-        add_moved(block(id).parts, core::block_offset(scene.origin, id), scene.parts);
+void WorldScene::add_land(SceneView& scene, const Frustum& frustum) {
+    for (const auto& [key, near] : blocks_) {
+        if (near.land != nullptr) scene.terrain.push_back({near.land.get()});
+        if (near.scene == nullptr || near.scene->parts.empty()) continue;
+        const core::Vec3 offset = core::block_offset(scene.origin, near.scene->block);
+        if (!frustum.may_see_box(near.scene->low + offset, near.scene->high + offset)) continue;
+        add_moved(near.scene->parts, offset, scene.parts);
     }
 }
 
@@ -69,8 +172,7 @@ void WorldScene::add_room(SceneView& scene, const RoomScene& room, const core::V
     }
 }
 
-void WorldScene::add_rooms_around(SceneView& scene, core::CellId viewer) {
-    const BlockScene& own = block(viewer);
+void WorldScene::add_rooms_around(SceneView& scene, const BlockScene& own, core::CellId viewer) {
     const core::Vec3 offset = core::block_offset(scene.origin, own.block);
     const PortalCell* cell = own.portals->cell(static_cast<std::uint16_t>(viewer.value));
     const auto low = static_cast<std::uint16_t>(viewer.value);
@@ -94,25 +196,39 @@ void WorldScene::add_rooms_seen_outdoors(SceneView& scene, const BlockScene& nea
     }
 }
 
+const std::vector<PartView>& WorldScene::sky_model(core::DataId model) {
+    const auto [place, added] = sky_models_.try_emplace(model);
+    SkyModel& sky = place->second;
+    if (added) {
+        sky.request =
+            loads_.run(content::LoadPriority::now, [&sky, model, &store = store_]() -> content::AsyncLoader::Delivery {
+                auto parts = std::make_shared<std::vector<PartView>>();
+                add_model(store, model, {}, 1, {}, *parts);
+                return [&sky, parts] { sky.parts = std::move(*parts); };
+            });
+    }
+    return sky.parts;
+}
+
 void WorldScene::add_sky(SceneView& scene, std::size_t group, float fraction, double seconds) {
     if (region_ == nullptr || group >= region_->sky.day_groups.size()) return;
     sky_objects(region_->sky.day_groups[group], fraction, {}, sky_);
     for (const SkyObjectState& object : sky_) {
-        PartView look;
-        look.translucency = object.transparent.value_or(0);
-        look.luminosity = object.luminosity.value_or(-1);
-        look.diffusion = object.max_bright.value_or(-1);
-        look.scroll = texture_scroll(object.texture_velocity, seconds);
         core::Frame frame;
         frame.rotation = object.orientation;
         if (object.hangs_low()) frame.origin.z = kWeatherHeight;
-        if (!object.after_landscape()) {
-            add_model(store_, object.model, frame, 1, look, scene.sky);
-            continue;
-        }
         // What is drawn after the landscape hangs around the viewer among all other things.
-        frame.origin += scene.camera.eye;
-        if (!scene.sealed) add_model(store_, object.model, frame, 1, look, scene.parts);
+        const bool after = object.after_landscape();
+        if (after && scene.sealed) continue;
+        if (after) frame.origin += scene.camera.eye;
+        for (PartView part : sky_model(object.model)) {
+            part.frame = core::combine(frame, part.frame);
+            part.translucency = object.transparent.value_or(0);
+            part.luminosity = object.luminosity.value_or(-1);
+            part.diffusion = object.max_bright.value_or(-1);
+            part.scroll = texture_scroll(object.texture_velocity, seconds);
+            (after ? scene.parts : scene.sky).push_back(part);
+        }
     }
 }
 

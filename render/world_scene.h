@@ -1,46 +1,82 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
+#include <span>
 
 #include "render/block_scene.h"
+#include "render/loads.h"
 #include "render/portal_visibility.h"
-#include "render/scenery.h"
 #include "render/sky_objects.h"
-
-namespace portalspace::engine {
-class Landscape;
-}
+#include "render/terrain_block.h"
 
 namespace portalspace::render {
 
+/// How far around the viewer's block things are shown, in blocks (spec/rendering.md 2.12 rule 1).
+struct Rings {
+    std::uint32_t scenes = 3;  ///< buildings, static objects, scenery and rooms
+    std::uint32_t land = 12;   ///< terrain alone
+};
+
 /// Adds to a frame what the data files say stands around the viewer: land, scenery, static objects, buildings, the
-/// rooms that are seen, their lamps, and the sky. Blocks are read when they come near and forgotten when they are far.
+/// rooms that are seen, their lamps, and the sky. Blocks are loaded in rings when they come near, the nearest first,
+/// and forgotten one block beyond their ring; in a room from which outdoors cannot be seen its block alone is kept.
+/// A frame shows what is there.
 class WorldScene {
 public:
-    /// `store` and `region` (null: none) must outlive it.
-    WorldScene(content::DatStore& store, const content::Region* region);
+    /// `store` and `region` (null: none) must outlive it, as must what `loads` runs on.
+    WorldScene(content::DatStore& store, const content::Region* region, Loads loads, Rings rings = {});
     ~WorldScene();
+    WorldScene(const WorldScene&) = delete;
+    WorldScene& operator=(const WorldScene&) = delete;
 
     /// `viewer` is the player's cell: it decides between outdoors and indoors (spec/rendering.md 7.2). The scene has
     /// its origin, camera and light.
-    void add(SceneView& scene, const engine::Landscape& landscape, core::CellId viewer, float aspect);
+    void add(SceneView& scene, core::CellId viewer, float aspect);
     /// The sky objects of a day group at a fraction of the day; `seconds` drive the clouds.
     void add_sky(SceneView& scene, std::size_t group, float fraction, double seconds);
 
+    /// Blocks around the viewer, and those of them of which something is on its way.
+    [[nodiscard]] std::size_t blocks() const { return blocks_.size(); }
+    [[nodiscard]] std::size_t pending() const;
+
 private:
-    const BlockScene& block(core::CellId id);
-    void add_land(SceneView& scene, const engine::Landscape& landscape);
+    struct Block {
+        content::LoadRequest land_request;
+        content::LoadRequest scene_request;
+        std::unique_ptr<TerrainBlock> land;
+        std::unique_ptr<BlockScene> scene;
+        bool wants_scene = false;
+    };
+    struct SkyModel {
+        content::LoadRequest request;
+        std::vector<PartView> parts;
+    };
+    void follow(core::CellId viewer, bool sealed);
+    void drop_far(std::uint32_t land);
+    void load_land(std::uint32_t key, Block& block, content::LoadPriority priority);
+    void load_scene(std::uint32_t key, Block& block, content::LoadPriority priority);
+    [[nodiscard]] const BlockScene* scene_of(core::CellId cell) const;
+    /// The parts of a model of the sky, standing at nothing; none while they are on their way.
+    [[nodiscard]] const std::vector<PartView>& sky_model(core::DataId model);
+    void add_land(SceneView& scene, const Frustum& frustum);
     void add_rooms_seen_outdoors(SceneView& scene, const BlockScene& block, float aspect);
-    void add_rooms_around(SceneView& scene, core::CellId viewer);
+    static void add_rooms_around(SceneView& scene, const BlockScene& own, core::CellId viewer);
     static void add_room(SceneView& scene, const RoomScene& room, const core::Vec3& offset);
 
     content::DatStore& store_;
     const content::Region* region_;
-    StoreSceneryRecords scenery_;
-    std::map<std::uint32_t, std::unique_ptr<BlockScene>> blocks_;  ///< by the upper half of the id
+    Loads loads_;
+    Rings rings_;
+    std::shared_ptr<const TerrainLayerMap> layers_;
+    std::map<std::uint32_t, Block> blocks_;  ///< by the upper half of the id
+    std::optional<std::uint32_t> centre_;
+    std::uint32_t reach_ = 0;  ///< of the land around the centre
     PortalVisibility visibility_;
     std::vector<SkyObjectState> sky_;
+    std::map<core::DataId, SkyModel> sky_models_;
 };
 
 }  // namespace portalspace::render

@@ -3,23 +3,23 @@
 #include <SDL.h>
 
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <exception>
 #include <filesystem>
+#include <thread>
 
 #include "app/client/player_input.h"
 #include "app/overlay/overlay.h"
 #include "app/platform/platform.h"
 #include "audio/audio_system.h"
 #include "content/records/region.h"
+#include "core/clock.h"
 #include "core/path_text.h"
-#include "engine/game_time.h"
-#include "engine/object_maint.h"
 #include "engine/physics_obj.h"
 #include "render/gl_context.h"
 #include "render/renderer.h"
 #include "render/screenshot.h"
-#include "render/world_scene.h"
 
 namespace portalspace::app {
 
@@ -29,9 +29,6 @@ constexpr float kOrbitDegreesPerPixel = 0.3F;
 constexpr float kZoomStep = 1.1F;
 constexpr float kMinZoom = 0.4F;
 constexpr float kMaxZoom = 12.0F;
-/// Where the world is looked at from when no player exists: above the middle of the block that the newcomer's towns are
-/// around; only the sky is drawn there without land.
-constexpr core::CellId kNowhere{0xA9B40001};
 constexpr core::DataId kRegion{0x13000000};
 /// Pictures without a window look over the player's shoulder from farther off, so that what happens in front of the
 /// player is not hidden by his back (docs/divergences.md).
@@ -61,20 +58,40 @@ void paste(PlayerInput& input) {
     }
 }
 
+/// In a window the world comes from workers and moves smoothly; a picture shows all there is, where it was committed.
+WorldView::Settings view_settings(const Options& options) {
+    WorldView::Settings settings;
+    settings.workers = !options.headless;
+    const bool smooth = !options.headless && !options.picture.raw_motion;
+    settings.poses = smooth ? Poses::between_commits : Poses::commits;
+    settings.rings.land = static_cast<std::uint32_t>(options.picture.view_distance);
+    settings.rings.scenes = std::min(settings.rings.scenes, settings.rings.land);
+    settings.vertical_fov = options.picture.fov;
+    return settings;
+}
+
 }  // namespace
 
 Presentation::Presentation(const Options& options, content::DatStore& store, core::Log& log)
-    : region_(store.find<content::Region>(kRegion)), log_(log), headless_(options.headless) {
+    : log_(log),
+      headless_(options.headless),
+      view_(store, store.find<content::Region>(kRegion), log, view_settings(options)),
+      frame_seconds_(options.picture.frame_cap > 0 ? 1.0 / options.picture.frame_cap : 0) {
     render::GlContext::Options window;
     window.headless = options.headless;
     window.size = {options.width, options.height};
     window.title = "Portalspace";
+    window.vsync = options.picture.vsync;
+    window.fullscreen = options.picture.fullscreen;
+    view_.sky_effects().play_named_scripts(options.sky_pes);
     if (headless_) {
         chase_ = kSurvey;
     }
     context_ = std::make_unique<render::GlContext>(window);
-    renderer_ = std::make_unique<render::Renderer>(store, log, render::Renderer::Options{4, false});
-    world_ = std::make_unique<render::WorldScene>(store, region_);
+    render::Renderer::Options drawing;
+    drawing.samples = options.picture.samples;
+    drawing.loader = view_.loader();
+    renderer_ = std::make_unique<render::Renderer>(store, log, drawing);
     if (!headless_) {
         audio_ = std::make_unique<audio::AudioSystem>(store, log);
         overlay_ = std::make_unique<Overlay>(*context_);
@@ -160,19 +177,7 @@ void Presentation::play(engine::FrameLoop& loop) {
         audio_->set_listener(player->position());
     }
     audio_->update(loop.world().events.sounds);
-}
-
-void Presentation::add_world(engine::FrameLoop& loop, core::CellId viewer, double server_time, float aspect) {
-    std::size_t group = 0;
-    engine::GameDate date;
-    if (region_ != nullptr) {
-        date = engine::game_date(region_->time, server_time);
-        group = region_->sky.present_day_group(date.day_of_year, static_cast<std::uint32_t>(date.year),
-                                               region_->time.days_per_year);
-        scene_.light = render::light_of_day(*region_, group, static_cast<float>(date.fraction));
-    }
-    world_->add(scene_, loop.landscape(), viewer, aspect);
-    world_->add_sky(scene_, group, static_cast<float>(date.fraction), server_time);
+    audio_->update(view_.sky_effects().sounds());
 }
 
 void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInput& input) {
@@ -180,23 +185,13 @@ void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInpu
     if (size.empty()) {
         return;
     }
-    const engine::CPhysicsObj* player = loop.smart_box().player();
-    const bool placed = player != nullptr && player->in_cell();
-    scene_.begin(placed ? player->position().cell : kNowhere);
-    scene_.time = loop.clock().now();
-    core::Frame viewer = placed ? player->position().frame : core::Frame{};
-    viewer.set_heading(viewer.heading() + orbit_degrees_);
-    scene_.camera = render::chase_camera(viewer, chase_);
-    add_world(loop, scene_.origin, server_time, static_cast<float>(size.width) / static_cast<float>(size.height));
-    for (const engine::CPhysicsObj* object : loop.smart_box().maint().objects()) {
-        if (object != nullptr) {
-            scene_.add_object(*object);
-        }
-    }
+    view_.build(loop, {chase_, orbit_degrees_}, server_time,
+                static_cast<float>(size.width) / static_cast<float>(size.height), scene_);
     renderer_->draw(scene_, size);
     if (overlay_) {
         overlay_->draw(loop, renderer_->stats(), log_, input);
         renderer_->present(*context_);
+        wait_for_cap();
     }
     if (key_screenshot_) {
         key_screenshot_ = false;
@@ -209,6 +204,14 @@ void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInpu
             input.notice = e.what();
         }
     }
+}
+
+void Presentation::wait_for_cap() {
+    const double left = last_frame_ + frame_seconds_ - core::wall_seconds();
+    if (frame_seconds_ > 0 && left > 0 && left <= frame_seconds_) {
+        std::this_thread::sleep_for(std::chrono::duration<double>(left));
+    }
+    last_frame_ = core::wall_seconds();
 }
 
 void Presentation::screenshot(const std::filesystem::path& file) { render::write_png(renderer_->read_image(), file); }

@@ -7,22 +7,19 @@
 #include <utility>
 
 #include "app/client/picker.h"
+#include "app/client/world_view.h"
 #include "app/options.h"
 #include "content/dat_store.h"
 #include "core/log.h"
 #include "engine/frame_loop.h"
 #include "render/scene_view.h"
 
-namespace portalspace::content {
-struct Region;
-}
 namespace portalspace::audio {
 class AudioSystem;
 }
 namespace portalspace::render {
 class GlContext;
 class Renderer;
-class WorldScene;
 }  // namespace portalspace::render
 struct SDL_KeyboardEvent;
 struct SDL_MouseButtonEvent;
@@ -63,19 +60,20 @@ public:
     void screenshot(const std::filesystem::path& file);
 
 private:
+    void wait_for_cap();
     void take_key(const SDL_KeyboardEvent& key, PlayerInput* input);
     void take_button(const SDL_MouseButtonEvent& button);
-    void add_world(engine::FrameLoop& loop, core::CellId viewer, double server_time, float aspect);
 
-    const content::Region* region_;  ///< none when the data files lack it
     core::Log& log_;
     bool headless_;
+    WorldView view_;
+    double frame_seconds_;   ///< a frame takes at least; 0 whatever it takes
+    double last_frame_ = 0;  ///< wall clock
     std::unique_ptr<render::GlContext> context_;
     std::unique_ptr<render::Renderer> renderer_;
     std::unique_ptr<audio::AudioSystem> audio_;
     std::unique_ptr<Overlay> overlay_;
     render::SceneView scene_;
-    std::unique_ptr<render::WorldScene> world_;
     render::ChaseView chase_;
     std::optional<WorldClick> click_;
     float orbit_degrees_ = 0;

@@ -61,6 +61,10 @@ constexpr std::array kCommands{
     Command{"", "scene", scene, "scene FILE... --dat DIR [--json]",
             "compute scenery, terrain, sky, surfaces, rooms and lights of the cases and compare",
             "portalspace-tool scene scenery.json --dat ~/ac"},
+    Command{"", "flight", flight,
+            "flight FILE --dat DIR [--device null|gl] [--size WxH] [--picture FILE@SECONDS]... [--at-once]",
+            "draw along a scripted way as in play and report what the frames cost",
+            "portalspace-tool flight tests/data/flights/fixture.json --dat tests/data/dats"},
 };
 
 /// The commands of one group, or all.

@@ -35,5 +35,6 @@ int session_scrub(ToolContext& context);
 int serve(ToolContext& context);
 int physics(ToolContext& context);
 int scene(ToolContext& context);
+int flight(ToolContext& context);
 
 }  // namespace portalspace::app

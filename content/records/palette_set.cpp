@@ -22,7 +22,8 @@ core::DataId PaletteSet::palette(double hue) const {
     }
     const auto count = static_cast<double>(palettes.size());
     const double place = (count - 0.000001) * hue;
-    return place > 0 ? palettes[static_cast<std::size_t>(std::min(place, count - 1))] : palettes.front();
+    // Retail takes the first palette for a hue that is none (spec/rendering.md 6.6).
+    return place > 0 && hue <= 1 ? palettes[static_cast<std::size_t>(std::min(place, count - 1))] : palettes.front();
 }
 
 PaletteSet PaletteSet::unpack(core::ByteReader& reader) {

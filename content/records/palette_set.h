@@ -18,8 +18,8 @@ struct PaletteSet {
     core::DataId id;
     List<core::DataId> palettes;  ///< 0x04
 
-    /// The palette for a hue of 0..1: index trunc((n - 0.000001) * hue), clamped; zero when the set is empty. NaN
-    /// counts as 0.
+    /// The palette for a hue of 0..1: index trunc((n - 0.000001) * hue), clamped; the first for a hue that is none;
+    /// zero when the set is empty.
     [[nodiscard]] core::DataId palette(double hue) const;
 
     bool operator==(const PaletteSet&) const = default;

@@ -50,6 +50,24 @@ TEST_CASE("hosts may be IPv6 addresses") {
     CHECK_FALSE(parse_options({"-a", "x", "-h", "host:99999"}).errors.empty());
 }
 
+TEST_CASE("options of the picture") {
+    const auto p = parse_options({"--demo", "--fullscreen", "--fov", "75.5", "--view-distance", "20", "--samples", "8",
+                                  "--no-vsync", "--frame-cap", "144", "--raw-motion"});
+    REQUIRE(p.errors.empty());
+    CHECK(p.options.picture.fullscreen);
+    CHECK(p.options.picture.fov == 75.5F);
+    CHECK(p.options.picture.view_distance == 20);
+    CHECK(p.options.picture.samples == 8);
+    CHECK_FALSE(p.options.picture.vsync);
+    CHECK(p.options.picture.frame_cap == 144);
+    CHECK(p.options.picture.raw_motion);
+    CHECK_FALSE(parse_options({"--demo", "--fov", "9"}).errors.empty());
+    CHECK_FALSE(parse_options({"--demo", "--fov", "nan"}).errors.empty());
+    CHECK_FALSE(parse_options({"--demo", "--view-distance", "26"}).errors.empty());
+    CHECK_FALSE(parse_options({"--demo", "--samples", "x"}).errors.empty());
+    CHECK_FALSE(parse_options({"--demo", "--frame-cap", "0"}).errors.empty());
+}
+
 TEST_CASE("the program's own options") {
     const auto p =
         parse_options({"--replay", "a.jsonl", "--speed", "max", "--headless", "--frames", "7", "--seconds", "2.5",

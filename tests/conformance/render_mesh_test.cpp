@@ -31,7 +31,7 @@ content::GfxObj square(content::SidesType sides, std::uint8_t stippling, std::in
         vertex.id = static_cast<std::uint16_t>(i);
         vertex.position = core::Vec3(corners[i].x, 0, corners[i].y);
         vertex.normal = core::Vec3(0, -1, 0);
-        vertex.uvs = {corners[i], corners[i] * 2.0F};
+        vertex.uvs = {corners[i], corners[i] * 0.5F};
         mesh.vertices.vertices.push_back(vertex);
     }
     content::Polygon polygon;
@@ -82,7 +82,7 @@ TEST_CASE("rendering 14.17: sides 2 adds the reversed side with the negative sur
     CHECK(mesh.sections[0] == MeshSection{0, false, 0, 6});
     CHECK(mesh.sections[1] == MeshSection{1, false, 6, 6});
     CHECK(face_normal(mesh, 2).y == Approx(1));
-    CHECK(mesh.vertices[6].uv == core::Vec2(2, 2));
+    CHECK(mesh.vertices[6].uv == core::Vec2(0.5F, 0.5F));
 }
 
 TEST_CASE("rendering 14.17: sides 2 with stippling 8 gives the positive side only") {
@@ -96,6 +96,16 @@ TEST_CASE("rendering 14.17: stippling 1 repeats on the positive side, the negati
     REQUIRE(mesh.sections.size() == 2);
     CHECK(mesh.sections[0].repeat);
     CHECK_FALSE(mesh.sections[1].repeat);
+}
+
+TEST_CASE("rendering 6.2: a side whose coordinates leave the picture repeats it") {
+    content::GfxObj source = square(SidesType::two_surfaces, 0, 0, 1);
+    source.vertices.vertices[2].uvs[1] = core::Vec2(3, 0.5F);
+    source.vertices.vertices[1].uvs[0] = core::Vec2(1.01F, 0);  // rounding
+    const PolygonMesh mesh = triangulate(source);
+    REQUIRE(mesh.sections.size() == 2);
+    CHECK_FALSE(mesh.sections[0].repeat);
+    CHECK(mesh.sections[1].repeat);
 }
 
 TEST_CASE("rendering 14.17: without uvs the side is drawn untextured") {
@@ -135,7 +145,7 @@ TEST_CASE("rendering 5.2: bad polygons are left out, zero normals stay zero") {
     CHECK(triangulate(source).vertices[0].normal == core::Vec3(0));
 }
 
-TEST_CASE("rendering 6.2: render state of the fixture world's surfaces") {
+TEST_CASE("vfx 8.8 DRW-4, rendering 6.2: render state of the fixture world's surfaces") {
     struct Factors {
         const char* source;
         const char* destination;
@@ -233,7 +243,7 @@ TEST_CASE("rendering 14.11: bands by distance") {
     CHECK(choose_band({}, 1, 1) == nullptr);
 }
 
-TEST_CASE("rendering 14.11: billboards of modes 2 and 5") {
+TEST_CASE("vfx 8.8 DRW-2, rendering 14.11: billboards of modes 2 and 5") {
     const auto axes = [](const core::Quat& q) { return glm::mat3_cast(q); };
     const core::Vec3 to_part(-3, -4, -5);
     const glm::mat3 full = axes(turn_to_viewer(core::identity_quat(), 2, to_part));
@@ -297,11 +307,10 @@ TEST_CASE("rendering 10.2: order of the frame") {
     stone.batches = {batch(4, Blend::none, DrawClass::opaque)};
 
     DrawList list;
-    const auto add = [&list](const GpuMesh& mesh, float distance, float opacity = 1, bool particle = false) {
+    const auto add = [&list](const GpuMesh& mesh, float distance, float opacity = 1) {
         Placement placement;
         placement.distance = distance;
         placement.opacity = opacity;
-        placement.particle = particle;
         placement.frame.origin.x = distance;
         list.add(mesh, placement);
     };
@@ -311,19 +320,40 @@ TEST_CASE("rendering 10.2: order of the frame") {
     add(stone, 7);
     add(leaf, 2);
     add(stone, 9);
-    add(stone, 10, 0.5F);      // a fading object blends with the translucent ones
-    add(glow, 6, 0.5F, true);  // a fading particle stays additive
-    add(stone, 3, 0);          // invisible
-    list.finish(1000);
+    add(stone, 10, 0.5F);  // a fading object blends with the translucent ones
+    add(stone, 3, 0);      // invisible
+    // Fading particles stay additive; those that blend are put in order within their emitter, from far to near.
+    const std::vector<ParticleRecord> particles = {
+        {{6, 0, 0}, 1, {}, 0.5F}, {{2, 0, 0}, 1, {}, 0.5F}, {{4, 0, 0}, 1, {}, 0.5F}, {{3, 0, 0}, 1, {}, 0.5F}};
+    ParticleBatch sparks;
+    sparks.count = 1;
+    sparks.fades = true;
+    list.add_particles(glow, sparks, 1, 6);
+    ParticleBatch smoke = sparks;
+    smoke.first = 1;
+    smoke.count = 3;
+    smoke.low = {2, 0, 0};
+    smoke.high = {4, 0, 0};
+    list.add_particles(glass, smoke, 2, 20);
+    list.finish({1000, 1000}, particles, {0, 0, 0});
 
     std::vector<std::uint32_t> order;
     for (const DrawRun& run : list.runs()) order.push_back(run.batch->number);
-    CHECK(order == std::vector<std::uint32_t>{4, 3, 2, 4, 2, 1});
+    CHECK(order == std::vector<std::uint32_t>{4, 3, 2, 2, 4, 2, 1, 1});
     CHECK(list.runs()[0].count == 2);
-    CHECK(list.runs()[3].state.blend == Blend::alpha);
-    CHECK_FALSE(list.runs()[3].state.depth_write);
-    CHECK(list.runs()[5].count == 2);
-    CHECK(list.runs()[5].state.blend == Blend::add);
+    CHECK(list.runs()[4].state.blend == Blend::alpha);
+    CHECK_FALSE(list.runs()[4].state.depth_write);
+    CHECK(list.runs()[3].particles);
+    CHECK(list.runs()[3].mode == 2);
+    CHECK(list.runs()[3].count == 3);
+    REQUIRE(list.particles().size() == 4);
+    CHECK(list.particles()[0].position.x == 4);
+    CHECK(list.particles()[1].position.x == 3);
+    CHECK(list.particles()[2].position.x == 2);
+    CHECK_FALSE(list.runs()[6].particles);
+    CHECK(list.runs()[7].particles);
+    CHECK(list.runs()[7].first == 3);
+    CHECK(list.runs()[7].state.blend == Blend::add);
     // Far to near among the translucent.
     CHECK(list.records()[3].row0.w == 30);
     CHECK(list.records()[4].row0.w == 10);
@@ -332,7 +362,10 @@ TEST_CASE("rendering 10.2: order of the frame") {
 
     list.clear();
     for (int i = 0; i < 10; ++i) add(stone, 1);
-    list.finish(4);
+    smoke.first = 0;
+    list.add_particles(glass, smoke, 1, 1);
+    list.finish({4, 2}, particles, {0, 0, 0});
     CHECK(list.records().size() == 4);
-    CHECK(list.left_out() == 6);
+    CHECK(list.particles().size() == 2);
+    CHECK(list.left_out() == 7);
 }

@@ -1,34 +1,13 @@
-#include <png.h>
-
 #include <algorithm>
 #include <cstdint>
 
+#include "tests/golden/golden.h"
 #include "tests/replay/program.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace::test;
 
 namespace {
-
-struct Picture {
-    std::uint32_t width = 0;
-    std::uint32_t height = 0;
-    std::vector<std::uint8_t> rgb;
-
-    [[nodiscard]] const std::uint8_t* at(std::uint32_t x, std::uint32_t y) const {
-        return &rgb[(static_cast<std::size_t>(y) * width + x) * 3];
-    }
-};
-
-Picture read_png(const std::string& file) {
-    png_image image{};
-    image.version = PNG_IMAGE_VERSION;
-    REQUIRE(png_image_begin_read_from_file(&image, file.c_str()) != 0);
-    image.format = PNG_FORMAT_RGB;
-    Picture picture{image.width, image.height, std::vector<std::uint8_t>(PNG_IMAGE_SIZE(image))};
-    REQUIRE(png_image_finish_read(&image, nullptr, picture.rgb.data(), 0, nullptr) != 0);
-    return picture;
-}
 
 bool is_fire(const std::uint8_t* p) { return p[0] > 200 && p[1] > 90 && p[0] > p[2] + 70; }
 
