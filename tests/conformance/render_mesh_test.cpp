@@ -288,7 +288,7 @@ TEST_CASE("rendering 5.6: turning to the viewer") {
     CHECK(turn_to_viewer(same, 2, core::Vec3(std::numeric_limits<float>::quiet_NaN())) == same);
 }
 
-TEST_CASE("rendering 10.2: order of the frame") {
+TEST_CASE("rendering 10.2, vfx 8.8 DRW-7: order of the frame") {
     const auto batch = [](std::uint32_t number, Blend blend, DrawClass draw_class) {
         MeshBatch b;
         b.number = number;
