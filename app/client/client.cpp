@@ -292,6 +292,7 @@ void Client::present(engine::SmartBox& world) {
         } else {
             overlay_input_.characters.clear();
         }
+        presentation_->highlight(selection_.selected());
         presentation_->draw(loop_, source_.server_time(now), overlay_input_);
     }
     present_seconds_ = core::wall_seconds() - begin;

@@ -53,6 +53,8 @@ public:
     [[nodiscard]] bool take_reconnect() { return std::exchange(key_reconnect_, false); }
     /// Starts the sounds of the frame.
     void play(engine::FrameLoop& loop);
+    /// The selected object shines from now on.
+    void highlight(core::ObjectId id) { view_.highlight(id); }
     /// Draws the world, and in a window the overlay with what `input` gives it.
     /// `server_time` decides the light of day; 0 while it is not known.
     void draw(engine::FrameLoop& loop, double server_time, OverlayInput& input);

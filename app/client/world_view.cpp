@@ -38,6 +38,14 @@ void fade(render::SceneView& scene, std::size_t first, float opacity) {
     }
 }
 
+/// Retail's look of the selected object: luminosity 0.99, diffuse 1 (spec/rendering.md 7.5).
+void shine(render::SceneView& scene, std::size_t first) {
+    for (std::size_t i = first; i < scene.parts.size(); ++i) {
+        scene.parts[i].luminosity = 0.99F;
+        scene.parts[i].diffusion = 1;
+    }
+}
+
 }  // namespace
 
 WorldView::WorldView(content::DatStore& store, const content::Region* region, core::Log& log, const Settings& settings)
@@ -110,6 +118,9 @@ void WorldView::build(engine::FrameLoop& loop, const Look& look, double server_t
         scene.add_object(*object, &history_);
         if (placed && opacity < 1 && (object == player || object->parent() == player)) {
             fade(scene, first, opacity);
+        }
+        if (highlighted_ && object->id() == highlighted_) {
+            shine(scene, first);
         }
     }
 }

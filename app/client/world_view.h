@@ -50,6 +50,9 @@ public:
     /// For the renderer; null without workers.
     [[nodiscard]] content::AsyncLoader* loader() const { return loader_.get(); }
 
+    /// The selected object shines (spec/rendering.md 7.5); none: nothing does.
+    void highlight(core::ObjectId id) { highlighted_ = id; }
+
     /// From where the player is looked at.
     struct Look {
         render::ChaseView chase;
@@ -75,6 +78,7 @@ private:
     SkyEffects sky_effects_;
     Poses poses_;
     float vertical_fov_;
+    core::ObjectId highlighted_;
 };
 
 }  // namespace portalspace::app
