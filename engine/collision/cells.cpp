@@ -295,7 +295,7 @@ void CollisionWorld::add_shadows(Obstacle& obstacle) {
 void CollisionWorld::add_shadows(Obstacle& obstacle, std::span<const CellArray::Entry> cells) {
     remove_shadows(obstacle);
     for (const CellArray::Entry& entry : cells) {
-        if (entry.cell != nullptr) {
+        if (entry.cell != nullptr && entry.cell->shadows.size() < Cell::kMaxShadows) {
             entry.cell->shadows.push_back(&obstacle);
             obstacle.cells_.push_back(entry.cell);
         }

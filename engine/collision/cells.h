@@ -18,6 +18,10 @@ struct Block;
 
 /// Where a body can be. Retail CObjCell (spec/physics.md 1.4).
 struct Cell {
+    /// What touches the cell beyond this number is not solid in it: where a server piles up thousands of things at one
+    /// spot, each would be placed against all the others.
+    static constexpr std::size_t kMaxShadows = 256;
+
     core::CellId id;
     bool land = true;
     Block* block = nullptr;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <memory>
 
 #include "tests/engine/collision_support.h"
 
@@ -188,6 +189,22 @@ TEST_CASE("physics 1.4: shadows stand in every cell that the shape touches") {
     CHECK(cells_of(door) == Ids{0xA9B40001, 0xA9B40009});
     rooms.world.remove_block(CellId(0xA9B40001));
     CHECK(door.cells().empty());
+}
+
+TEST_CASE("physics 1.4: of ten thousand things in a room as many are solid as a cell takes, and all leave again") {
+    TwoRooms rooms;
+    std::vector<std::unique_ptr<Obstacle>> heap;
+    for (int i = 0; i < 10'000; ++i) {
+        Obstacle& pillar = *heap.emplace_back(std::make_unique<Obstacle>());
+        pillar.cylinders.push_back({{0, 0, 0}, 0.5F, 2});
+        pillar.place({CellId(0xA9B40100), {{5, 5, 0.5F}, core::identity_quat()}});
+        rooms.world.add_shadows(pillar);
+    }
+    CHECK(rooms.west->shadows.size() == Cell::kMaxShadows);
+    for (const auto& pillar : heap) {
+        rooms.world.remove_shadows(*pillar);
+    }
+    CHECK(rooms.west->shadows.empty());
 }
 
 TEST_CASE("physics 7.9: a walk carries the body from room to room") {
