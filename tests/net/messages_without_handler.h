@@ -66,7 +66,6 @@ inline constexpr WithoutHandler kWithoutHandler[] = {
     {"CloseGroundContainer", "no inventory window"},
     {"VendorInfo", "no inventory window"},
     {"StartBarber", "no barber window"},
-    {"InventoryServerSaveFailed", "no inventory window"},
     {"FellowshipQuit", "no fellowship window"},
     {"FellowshipDismiss", "no fellowship window"},
     {"BookDataResponse", "no book window"},
