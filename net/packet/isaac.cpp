@@ -1,5 +1,8 @@
 #include "net/packet/isaac.h"
 
+#include <cstddef>
+#include <cstring>
+
 namespace portalspace::net {
 
 namespace {
@@ -61,19 +64,27 @@ Isaac::Isaac(std::uint32_t seed) noexcept : out_{}, a_(seed), b_(seed), c_(seed)
 }
 
 /// The value `b` of the algorithm is the sum of the last word read and the last old word; both are carried apart, so
-/// that the addition does not stand in the chain of dependent loads: y = (m[x] + a + old word) + last word.
+/// that the addition does not stand in the chain of dependent loads: y = (m[x] + a + old word) + last word. The order
+/// of that sum matters: CMakeLists.txt keeps the compiler from changing it. Words are addressed by bytes, because a
+/// scaled index takes the machine a cycle more.
 void Isaac::generate() noexcept {
     constexpr std::size_t kHalf = 128;
+    constexpr std::uint32_t kByteMask = 0x3FC;
     std::uint32_t* const m = memory_.data();
+    const auto word_at = [m](std::uint32_t byte) {
+        std::uint32_t word = 0;
+        std::memcpy(&word, reinterpret_cast<const std::byte*>(m) + (byte & kByteMask), sizeof word);
+        return word;
+    };
     std::uint32_t a = a_;
     std::uint32_t loaded = b_ + ++c_;
     std::uint32_t old = 0;
     const auto step = [&](std::size_t i, std::size_t other, std::uint32_t shifted) {
         const std::uint32_t x = m[i];
         a = (a ^ shifted) + m[other];
-        const std::uint32_t y = (m[(x >> 2) & 0xFF] + a + old) + loaded;
+        const std::uint32_t y = (word_at(x) + a + old) + loaded;
         m[i] = y;
-        loaded = m[(y >> 10) & 0xFF];
+        loaded = word_at(y >> 8);
         old = x;
         out_[i] = loaded + x;
     };
