@@ -12,6 +12,7 @@
 #include "content/records/wave.h"
 #include "core/output_file.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 using namespace portalspace;
 using namespace portalspace::app;
@@ -22,26 +23,6 @@ namespace fs = std::filesystem;
 namespace {
 
 fs::path dats() { return fs::path(PORTALSPACE_TEST_DATA) / "dats"; }
-
-/// A folder of its own for one test.
-class Folder {
-public:
-    explicit Folder(const std::string& name) : path_(fs::temp_directory_path() / ("portalspace-tools-" + name)) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] const fs::path& path() const { return path_; }
-    [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-
-private:
-    fs::path path_;
-};
 
 struct Run {
     int status = 0;
@@ -100,7 +81,7 @@ TEST_CASE("dat check passes over the fixture set and names a damaged record with
     CHECK(report["not_canonical"] == 0);
     CHECK(report["failures"].empty());
 
-    const Folder copy("check");
+    const test::ScratchFolder copy("tools-check");
     damaged_copy(copy.path(), 0x33000AEA, 7, 0xFF);  // the number of entries
     const Run bad = run(dat_check, {copy.path().string()});
     CHECK(bad.status == kExitDiffers);
@@ -109,7 +90,7 @@ TEST_CASE("dat check passes over the fixture set and names a damaged record with
 }
 
 TEST_CASE("dat-format 1.13 C15: dat check names records that share a block") {
-    const Folder copy("crossed");
+    const test::ScratchFolder copy("tools-crossed");
     damaged_copy(copy.path(), 0x33000AEA, 0, 0xEA);  // as it was
     std::uint32_t first = 0;
     std::uint32_t target = 0;
@@ -144,7 +125,7 @@ TEST_CASE("dat-format 1.13 C15: dat check names records that share a block") {
 
 TEST_CASE("dat verify: exit status and lines of the command") {
     const std::string expected = (dats() / "expected.json").string();
-    const Folder copy("verify");
+    const test::ScratchFolder copy("tools-verify");
     damaged_copy(copy.path(), 0x33000AEA, 40, 9);
     const Run bad = run(dat_verify, {copy.path().string(), "--expect", expected});
     CHECK(bad.status == kExitDiffers);
@@ -170,7 +151,7 @@ TEST_CASE("dat verify: a file that cannot be read, or says to be another, is a d
                                  Damage{0x14C, 3, "files.client_portal.dat.data_set:"},  // a local file
                                  Damage{0x150, 0x69466948, "files.client_portal.dat.data_subset:"},
                                  Damage{std::streamoff{root} + 256 + 4, 5, "files.client_portal.dat:"}}) {  // an id
-        const Folder copy("verify-damage");
+        const test::ScratchFolder copy("tools-verify-damage");
         damaged_copy(copy.path(), 0x33000AEA, 0, 0xEA);  // as it was
         std::fstream file(copy.path() / "client_portal.dat", std::ios::binary | std::ios::in | std::ios::out);
         file.seekp(damage.at);
@@ -186,7 +167,7 @@ TEST_CASE("dat verify: a file that cannot be read, or says to be another, is a d
 
 TEST_CASE("dat diff: entries of one side only, and the fields that changed") {
     CHECK(run(dat_diff, {dats().string(), dats().string()}).out == "no difference\n");
-    const Folder copy("diff");
+    const test::ScratchFolder copy("tools-diff");
     damaged_copy(copy.path(), 0x33000AEA, 27, 0x3F);
     const Run changed = run(dat_diff, {(dats() / "client_portal.dat").string(), copy.file("client_portal.dat")});
     CHECK(changed.status == kExitDiffers);
@@ -200,7 +181,7 @@ TEST_CASE("dat diff: entries of one side only, and the fields that changed") {
 }
 
 TEST_CASE("dat export: pictures are PNG with the decoded pixels") {
-    const Folder out("png");
+    const test::ScratchFolder out("tools-png");
     const Run done = run(dat_export, {dats().string(), "0x06F00001", out.file("skin.png")});
     CHECK(done.status == kExitDone);
     const std::string png = slurp(out.path() / "skin.png");
@@ -215,7 +196,7 @@ TEST_CASE("dat export: pictures are PNG with the decoded pixels") {
 }
 
 TEST_CASE("dat export: sounds are RIFF files around the stored data") {
-    const Folder out("wav");
+    const test::ScratchFolder out("tools-wav");
     REQUIRE(run(dat_export, {dats().string(), "0x0A000519", out.file("chime.wav")}).status == kExitDone);
     const std::string wav = slurp(out.path() / "chime.wav");
     DatSet set(open_dat_sources(dats()));
@@ -269,7 +250,7 @@ TEST_CASE("dat export: models are glTF 2.0 whose parts, triangles and pictures a
 }
 
 TEST_CASE("2026-07-13 s11: the audit holds for a set whose pins were written from it, and fails for a damaged copy") {
-    const Folder work("audit");
+    const test::ScratchFolder work("tools-audit");
     const std::string forged = work.file("forged");
     content::forge_demo_world(forged);
     REQUIRE(run(audit_files, {"--write-pins", work.file("pins.json"), forged}).status == kExitDone);
@@ -285,7 +266,7 @@ TEST_CASE("2026-07-13 s11: the audit holds for a set whose pins were written fro
 
 TEST_CASE(
     "2026-07-13 s11: changed shapes, hooks, tables and damaged records are findings, missing files end the audit") {
-    const Folder work("audit-damage");
+    const test::ScratchFolder work("tools-audit-damage");
     const std::string pins = work.file("pins.json");
     REQUIRE(run(audit_files, {"--write-pins", pins, dats().string()}).status == kExitDone);
     CHECK(run(audit_files, {dats().string(), "--pins", pins}).status == kExitDone);
@@ -299,14 +280,14 @@ TEST_CASE(
                                  Damage{0x34000005, 7, 0xFF, "decoding"},          // a lying count
                                  Damage{0x02000124, 8, 0xFF, "projectiles"},       // a lying number of parts
                                  Damage{0x33000D77, 16, 0x10, "script_hooks"}}) {  // NoDraw for Scale
-        const Folder copy("audit-copy");
+        const test::ScratchFolder copy("tools-audit-copy");
         damaged_copy(copy.path(), damage.id, damage.at, damage.value);
         const Run bad = run(audit_files, {copy.path().string(), "--pins", pins});
         INFO(core::id_text(damage.id) << "\n" << bad.out);
         CHECK(bad.status == kExitDiffers);
         CHECK(bad.out.find(std::string("WRONG ") + damage.group) != std::string::npos);
     }
-    const Folder part("audit-part");
+    const test::ScratchFolder part("tools-audit-part");
     damaged_copy(part.path(), 0x33000AEA, 0, 0xEA);
     fs::remove(part.path() / "client_cell_1.dat");
     const Run missing = run(audit_files, {part.path().string(), "--pins", pins});

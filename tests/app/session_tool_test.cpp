@@ -16,6 +16,7 @@
 #include "net/messages/text.h"
 #include "tests/net/capture_support.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 namespace fs = std::filesystem;
 using namespace portalspace;
@@ -40,19 +41,9 @@ Outcome call(app::ToolFunction command, std::vector<std::string> args, bool as_j
 /// A folder of its own for one test, with recordings.
 class Recordings {
 public:
-    explicit Recordings(const char* name)
-        : path_(fs::temp_directory_path() / ("portalspace-session-" + std::string(name))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Recordings() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    Recordings(const Recordings&) = delete;
-    Recordings& operator=(const Recordings&) = delete;
+    explicit Recordings(const std::string& name) : folder_("session-" + name) {}
 
-    [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+    [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
     [[nodiscard]] std::string add(const std::string& name, const net::Capture& capture) const {
         const auto bytes = net::write_capture(capture, net::CaptureForm::pcapng).bytes;
         std::ofstream(file(name), std::ios::binary)
@@ -61,7 +52,7 @@ public:
     }
 
 private:
-    fs::path path_;
+    test::ScratchFolder folder_;
 };
 
 std::string recording(const char* name) { return net::test::session_file(name).string(); }

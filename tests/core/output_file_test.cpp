@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #ifndef _WIN32
 #include <fcntl.h>
@@ -21,26 +22,17 @@ using portalspace::core::write_whole_file;
 
 namespace {
 
-/// A folder of its own for one test.
+/// A folder whose entries are counted.
 class Folder {
 public:
-    explicit Folder(const std::string& name) : path_(fs::temp_directory_path() / ("portalspace-output-" + name)) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] fs::path operator/(const char* name) const { return path_ / name; }
+    explicit Folder(const std::string& name) : folder_("output-" + name) {}
+    [[nodiscard]] fs::path operator/(const char* name) const { return folder_.path() / name; }
     [[nodiscard]] std::ptrdiff_t entries() const {
-        return std::distance(fs::directory_iterator(path_), fs::directory_iterator());
+        return std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator());
     }
 
 private:
-    fs::path path_;
+    portalspace::test::ScratchFolder folder_;
 };
 
 std::string content(const fs::path& file) {

@@ -6,31 +6,17 @@
 
 #include "render/shader_source.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
+using namespace portalspace;
 using namespace portalspace::render;
 
-namespace {
-
-struct TempFolder {
-    std::filesystem::path path;
-    TempFolder() : path(std::filesystem::temp_directory_path() / "portalspace-screenshot-test") {
-        std::filesystem::remove_all(path);
-        std::filesystem::create_directories(path);
-    }
-    ~TempFolder() {
-        std::error_code error;
-        std::filesystem::remove_all(path, error);
-    }
-};
-
-}  // namespace
-
 TEST_CASE("a screenshot is a complete PNG under its own name") {
-    const TempFolder folder;
+    const test::ScratchFolder folder("screenshot");
     Image image;
     image.size = {3, 2};
     image.pixels.assign(3 * 2 * 4, 128);
-    const auto file = folder.path / "shot.png";
+    const auto file = folder.path() / "shot.png";
     write_png(image, file);
     std::ifstream in(file, std::ios::binary);
     std::array<char, 24> head{};
@@ -39,18 +25,18 @@ TEST_CASE("a screenshot is a complete PNG under its own name") {
     CHECK(std::string(head.data() + 1, 3) == "PNG");
     CHECK(head[19] == 3);
     CHECK(head[23] == 2);
-    CHECK_FALSE(std::filesystem::exists(folder.path / "shot.png.part"));
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "shot.png.part"));
 }
 
 TEST_CASE("a screenshot that cannot be written names the file") {
-    const TempFolder folder;
+    const test::ScratchFolder folder("screenshot");
     Image image;
     image.size = {1, 1};
     image.pixels.assign(4, 0);
-    const auto file = folder.path / "missing" / "shot.png";
+    const auto file = folder.path() / "missing" / "shot.png";
     CHECK_THROWS_WITH(write_png(image, file), Catch::Contains("shot.png") && Catch::Contains("could not be written"));
-    CHECK_THROWS_WITH(write_png(Image{}, folder.path / "empty.png"), Catch::Contains("no frame"));
-    CHECK(std::filesystem::is_empty(folder.path));
+    CHECK_THROWS_WITH(write_png(Image{}, folder.path() / "empty.png"), Catch::Contains("no frame"));
+    CHECK(std::filesystem::is_empty(folder.path()));
 }
 
 TEST_CASE("shaders are embedded with their includes") {
