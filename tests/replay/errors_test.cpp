@@ -69,7 +69,7 @@ TEST_CASE("the local port is the one that -q names, and one in use is one senten
 }
 
 TEST_CASE("a missing display is one sentence") {
-    for (const char* display : {"DISPLAY=", "DISPLAY=:77"}) {
+    for (const char* display : {"DISPLAY=", "DISPLAY=:58777"}) {
         CAPTURE(display);
         const Ended ended = run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats")},
                                         {display, "WAYLAND_DISPLAY=", "XDG_RUNTIME_DIR=/tmp"});
