@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::uint32_t kSpeech = 2;
 constexpr std::uint32_t kTell = 3;
+constexpr std::uint32_t kOutgoingTell = 4;
 constexpr std::uint32_t kNotAvailable = 0x052B;
 constexpr std::uint32_t kFellowChannel = 0x800;
 constexpr std::uint32_t kNoFellowship = 0x050F;  ///< YouDoNotBelongToAFellowship
@@ -63,6 +64,7 @@ void GameSession::tell(core::ByteReader& r, double) {
         return;
     }
     const Text sender = Text::from_utf8(avatar().character->name);
+    say("You tell " + other->character->name + ", \"" + text.utf8() + "\"", kOutgoingTell);
     other->session->send_event(Tell{text, sender, avatar().character->guid, other->character->guid, kTell});
 }
 
