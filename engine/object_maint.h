@@ -64,6 +64,7 @@ public:
     /// What waits for `id`, in order of arrival, taken out of the queue.
     [[nodiscard]] std::deque<net::Message> take_blobs(core::ObjectId id);
     void drop_blobs(core::ObjectId id) { waiting_.erase(id); }
+    void drop_blobs() { waiting_.clear(); }
     [[nodiscard]] std::size_t waiting_count(core::ObjectId id) const;
     [[nodiscard]] std::size_t waiting_ids() const { return waiting_.size(); }
     [[nodiscard]] std::uint64_t dropped_messages() const { return dropped_; }

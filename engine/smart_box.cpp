@@ -9,6 +9,7 @@
 #include "net/messages/create_object.h"
 #include "net/messages/effects.h"
 #include "net/messages/inventory.h"
+#include "net/messages/login.h"
 #include "net/messages/movement.h"
 #include "net/messages/parenting.h"
 #include "net/messages/player.h"
@@ -23,9 +24,10 @@ constexpr int kMaxReplayDepth = 8;
 /// Opcodes without a handler that are counted.
 constexpr std::size_t kMaxUnhandledKinds = 1024;
 
-constexpr std::array<SmartBox::Handler, 16> kHandlers = {{
+constexpr std::array<SmartBox::Handler, 17> kHandlers = {{
     {net::InventoryRemoveObject::kOpcode, "InventoryRemoveObject", &SmartBox::handle_inventory_remove_object},
     {net::ObjDescEvent::kOpcode, "ObjDescEvent", &SmartBox::handle_obj_desc_event},
+    {net::CharacterLogOff::kOpcode, "CharacterLogOff", &SmartBox::handle_log_off},
     {net::CreateObject::kOpcode, "CreateObject", &SmartBox::handle_create_object},
     {net::PlayerCreate::kOpcode, "PlayerCreate", &SmartBox::handle_player_create},
     {net::DeleteObject::kOpcode, "DeleteObject", &SmartBox::handle_delete_object},

@@ -73,6 +73,9 @@ public:
     HandleResult handle_create_object(core::ByteReader& body, const net::Message& whole);
     HandleResult handle_update_object(core::ByteReader& body, const net::Message& whole);
     HandleResult handle_player_create(core::ByteReader& body, const net::Message& whole);
+    /// The player has left the world: what was in it goes, and what waits for things that will not come. Whoever enters
+    /// again, on the same server or one that began anew with its stamps, is described afresh.
+    HandleResult handle_log_off(core::ByteReader& body, const net::Message& whole);
     HandleResult handle_delete_object(core::ByteReader& body, const net::Message& whole);
     HandleResult handle_inventory_remove_object(core::ByteReader& body, const net::Message& whole);
     HandleResult handle_update_position(core::ByteReader& body, const net::Message& whole);

@@ -137,6 +137,18 @@ HandleResult SmartBox::handle_player_create(core::ByteReader& body, const net::M
     return HandleResult::handled;
 }
 
+HandleResult SmartBox::handle_log_off(core::ByteReader& body, const net::Message& whole) {
+    (void)body;
+    (void)whole;
+    while (!maint_.by_id().empty()) {
+        delete_object(*maint_.by_id().begin()->second);
+    }
+    maint_.drop_blobs();
+    player_id_ = {};
+    waiting_for_teleport_ = false;
+    return HandleResult::handled;
+}
+
 HandleResult SmartBox::handle_delete_object(core::ByteReader& body, const net::Message& whole) {
     (void)whole;
     const auto message = net::unpack<net::DeleteObject>(body);

@@ -30,7 +30,7 @@ void CharacterStage::on_message(const net::Message& message) {
             case net::ServerName::kOpcode:
                 server_name_ = net::decode<net::ServerName>(message.bytes).name.utf8();
                 break;
-            case net::PlayerCreate::kOpcode: owes_login_complete_ = in_world_ = true; break;
+            case net::PlayerCreate::kOpcode: owes_login_complete_ = in_world_ = entered_ = true; break;
             case net::PlayerTeleport::kOpcode: owes_login_complete_ = true; break;
             case net::CharacterError::kOpcode: entered_ = in_world_ = false; break;
             case net::CharacterLogOff::kOpcode: in_world_ = false; break;

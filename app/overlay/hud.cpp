@@ -61,7 +61,9 @@ void Overlay::draw_chat(const OverlayInput& input) {
     if (ImGui::Begin("chat", nullptr, kFlags)) {
         const float line = ImGui::GetFrameHeightWithSpacing();
         if (ImGui::BeginChild("log", {0, input.entry != nullptr ? -line : 0.0F}, false, ImGuiWindowFlags_NoNav)) {
-            const bool follow = ImGui::GetScrollY() >= ImGui::GetScrollMaxY() - kAtEnd;
+            const bool resized = ImGui::GetWindowHeight() != chat_height_;
+            chat_height_ = ImGui::GetWindowHeight();
+            const bool follow = resized || ImGui::GetScrollY() >= ImGui::GetScrollMaxY() - kAtEnd;
             ImGui::PushTextWrapPos(0);
             for (const ChatLine& said : input.chat->lines()) {
                 ImGui::PushStyleColor(ImGuiCol_Text, colour_of(said.type));
@@ -69,7 +71,7 @@ void Overlay::draw_chat(const OverlayInput& input) {
                 ImGui::PopStyleColor();
             }
             ImGui::PopTextWrapPos();
-            if (follow && chat_lines_ != input.chat->added()) {
+            if (resized || (follow && chat_lines_ != input.chat->added())) {
                 ImGui::SetScrollHereY(1);
             }
         }

@@ -61,6 +61,7 @@ private:
 
     bool debug_ = false;
     std::size_t chat_lines_ = 0;  ///< drawn last
+    float chat_height_ = 0;       ///< pixels of the log when it was drawn last
     std::uint32_t selected_ = 0;  ///< entity of the object whose details are shown
 };
 
