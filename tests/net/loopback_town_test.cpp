@@ -119,7 +119,7 @@ TEST_CASE("town: tells reach their player, or nobody; channels and global chat")
     CHECK(decode_event<Tell>(two.all(kEvent, Tell::kEvent)[0]->bytes).text.raw == "psst");
     const auto echo = decode<ServerMessage>(one.all(ServerMessage::kOpcode).back()->bytes);
     CHECK(echo.text.raw == "You tell Beta, \"psst\"");
-    CHECK(echo.chat_type == 4);  // as the recording of two players on a real server has it
+    CHECK(echo.chat_type == 4);      // as the recording of two players on a real server has it
     one.act(0x01DF, {0x00610001U});  // Emote "a"
     town.run(0.3);
     CHECK(two.count(EmoteText::kOpcode) == 1);
