@@ -1,5 +1,7 @@
 #include "app/client/chat_entry.h"
 
+#include "net/messages/primitives.h"
+
 namespace portalspace::app {
 namespace {
 
@@ -41,7 +43,10 @@ void ChatEntry::insert(std::string_view utf8) {
     }
     text_.insert(cursor_, clean);
     cursor_ += clean.size();
+    edited();
 }
+
+void ChatEntry::edited() { arrives_whole_ = net::Text::from_utf8(text_).utf8() == text_; }
 
 void ChatEntry::key(EntryKey key) {
     if (!open_) {
@@ -73,6 +78,7 @@ void ChatEntry::key(EntryKey key) {
             }
             break;
     }
+    edited();
 }
 
 void ChatEntry::send() {

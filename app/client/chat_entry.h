@@ -28,6 +28,9 @@ public:
     [[nodiscard]] const std::string& text() const { return text_; }
     /// Byte offset of the cursor in text(), between characters.
     [[nodiscard]] std::size_t cursor() const { return cursor_; }
+    /// Every character of text() has a place in the code page of the wire (spec/net-messages.md 1.2); the others arrive
+    /// as '?'.
+    [[nodiscard]] bool arrives_whole() const { return arrives_whole_; }
     /// Lines that were sent, oldest first, once.
     [[nodiscard]] std::vector<std::string> take_lines() { return std::exchange(lines_, {}); }
 
@@ -38,6 +41,8 @@ public:
 
 private:
     void send();
+    /// After each change of the text.
+    void edited();
     void recall(std::size_t place);
     [[nodiscard]] std::size_t before(std::size_t place) const;
     [[nodiscard]] std::size_t after(std::size_t place) const;
@@ -46,6 +51,7 @@ private:
     bool stay_open_ = false;
     std::string text_;
     std::size_t cursor_ = 0;
+    bool arrives_whole_ = true;
     std::vector<std::string> lines_;
     std::vector<std::string> history_;
     std::size_t place_ = 0;  ///< in history_; its size: the line that is being typed

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "app/overlay/overlay.h"
-#include "net/messages/primitives.h"
 
 namespace portalspace::app {
 
@@ -106,7 +105,7 @@ void Overlay::draw_entry(const ChatEntry& entry) {
     ImGui::TextDisabled("|");
     ImGui::SameLine(0, 0);
     text(line.substr(entry.cursor()));
-    if (net::Text::from_utf8(line).utf8() != line) {
+    if (!entry.arrives_whole()) {
         ImGui::SameLine();
         ImGui::TextColored({1, 0.6F, 0.2F, 1}, "some characters will arrive as '?'");
     }

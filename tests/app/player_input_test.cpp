@@ -125,6 +125,11 @@ TEST_CASE("client-features 22.2: the line is edited, sent, recalled, left") {
     entry.open();
     entry.insert("h\xC3\xA4llo\n\x1B");
     CHECK(entry.text() == "h\xC3\xA4llo ");
+    CHECK(entry.arrives_whole());
+    entry.insert("\xE6\x97\xA5");  // a character that no code page of the game has
+    CHECK_FALSE(entry.arrives_whole());
+    entry.key(app::EntryKey::backspace);
+    CHECK(entry.arrives_whole());
     entry.key(app::EntryKey::backspace);
     entry.key(app::EntryKey::home);
     entry.key(app::EntryKey::right);

@@ -34,6 +34,14 @@ struct TableWorld : TestWorld {
         cycle(kStyle, motion::kReady, data(1));
         cycle(kStyle, motion::kWalkForward, data(2));
     }
+    /// A creature that moves by the table as it is now.
+    CPhysicsObj& create_creature() {
+        records.motions[table.id.value] = table;
+        net::CreateObject message = description();
+        message.physics.motion_table = table.id;
+        message.weenie.item_type = 0x10;
+        return create(message);
+    }
     static std::uint32_t key(std::uint32_t style, std::uint32_t substate) {
         return content::MotionTable::key(style, substate);
     }
@@ -291,11 +299,7 @@ TEST_CASE("physics 4.6: a command drops the transitions that its repetition make
     w.link(kStyle, motion::kReady, motion::kWalkForward, 10);
     w.link(kStyle, motion::kWalkForward, motion::kReady, 11);
     w.link(kStyle, motion::kReady, kWave, 12);
-    w.records.motions[w.table.id.value] = w.table;
-    net::CreateObject create = description();
-    create.physics.motion_table = w.table.id;
-    create.weenie.item_type = 0x10;
-    CPhysicsObj& object = w.create(create);
+    CPhysicsObj& object = w.create_creature();
     auto& manager = *object.part_array()->motion_table_manager();
     manager.handle_enter_world();
     const auto queue = [&] {
@@ -326,11 +330,7 @@ TEST_CASE("physics 4.7: commands are done in order, as their animations end, and
     TableWorld w;
     w.link(kStyle, motion::kReady, motion::kWalkForward, 10);
     w.link(kStyle, motion::kReady, kWave, 12);
-    w.records.motions[w.table.id.value] = w.table;
-    net::CreateObject create = description();
-    create.physics.motion_table = w.table.id;
-    create.weenie.item_type = 0x10;
-    CPhysicsObj& object = w.create(create);
+    CPhysicsObj& object = w.create_creature();
     auto& manager = *object.part_array()->motion_table_manager();
     manager.handle_enter_world();
     const auto done = [&] {
