@@ -220,7 +220,7 @@ std::vector<Case> cases() {
         {"stamps at a distance of 0x8000",
          [](Script& s) {
              s.say(encode(Script::thing(kThing)));
-             for (const std::uint16_t stamp : {0x8000, 0, 0x7FFF, 0xFFFF, 1}) {
+             for (const std::uint16_t stamp : std::initializer_list<std::uint16_t>{0x8000, 0, 0x7FFF, 0xFFFF, 1}) {
                  s.say(encode(moved(kThing, stamp, {91, 21, 94})));
                  s.say(encode(SetState{core::ObjectId{kThing}, PhysicsStateFlags(0x408U), 0, stamp}));
                  s.say(encode(VectorUpdate{core::ObjectId{kThing}, {0, 0, 1}, {0, 0, 0}, 0, stamp}));
