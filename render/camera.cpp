@@ -41,7 +41,41 @@ Camera chase_camera(const core::Frame& player, const ChaseView& view) {
     core::Frame pivot;
     pivot.set_heading(player.heading());
     pivot.origin = player.origin + pivot.local_to_global_vec(view.pivot_offset);
+    if (view.in_head) {
+        const core::Vec3 eye = pivot.local_to_global(view.viewer_offset);
+        return look_at(eye, eye + pivot.local_to_global_vec({0, 1, 0}));
+    }
     return look_at(pivot.local_to_global(view.viewer_offset * view.scale), pivot.origin);
+}
+
+core::Vec3 head_of(const core::Frame& player) { return player.origin + core::Vec3(0, 0, 1.5F); }
+
+void zoom(ChaseView& view, float factor) {
+    constexpr float kNearest = 0.5F;
+    constexpr float kFarthest = 10;
+    constexpr float kHighest = 450;
+    constexpr core::Vec3 kInHead(0, 0.18F, 0);
+    constexpr core::Vec3 kBehindHead(0, -0.6F, 0.5F);
+    if (!(factor > 0) || factor == 1) return;
+    if (view.in_head) {
+        if (factor < 1) return;
+        view.in_head = false;
+        view.viewer_offset = kBehindHead;
+        return;
+    }
+    const core::Vec3 offset = view.viewer_offset * factor;
+    if (factor < 1 && glm::length(offset) < kNearest) {
+        view.in_head = true;
+        view.viewer_offset = kInHead;
+    } else if (factor < 1 || (std::max(std::abs(offset.x), std::abs(offset.y)) < kFarthest && offset.z < kHighest)) {
+        view.viewer_offset = offset;
+    }
+}
+
+float near_plane_within(float reach, float vertical_fov_degrees, float aspect, float most) {
+    const float up = std::tan(glm::radians(std::clamp(vertical_fov_degrees, 1.0F, 170.0F)) / 2);
+    const float side = up * (aspect > 0 && std::isfinite(aspect) ? aspect : 1.0F);
+    return std::min(most, reach / std::sqrt(1 + up * up + side * side));
 }
 
 float camera_damping(float stiffness, float seconds) {

@@ -32,9 +32,22 @@ struct ChaseView {
     core::Vec3 pivot_offset{0, 0, 1.5F};
     core::Vec3 viewer_offset{0, -2.5F, 0.75F};
     float scale = 1.1F;
+    /// From the player's own eyes, looking where he faces.
+    bool in_head = false;
 };
 /// `player` is the player's frame relative to the scene's origin block.
 [[nodiscard]] Camera chase_camera(const core::Frame& player, const ChaseView& view = {});
+
+/// Where the camera's sweep begins (1.4) and the player's body fades from (1.5): 1.5 m above the player.
+[[nodiscard]] core::Vec3 head_of(const core::Frame& player);
+
+/// Brings the eye closer (a factor below 1) or farther away. Closer than half a metre it goes into the head, and from
+/// there farther to just behind it; it stops 10 m away to the side and 450 m above (1.3).
+void zoom(ChaseView& view, float factor);
+
+/// A near plane of which no corner is farther from the eye than `reach` metres, so that a sphere that touches nothing
+/// sees through nothing; at most `most`.
+[[nodiscard]] float near_plane_within(float reach, float vertical_fov_degrees, float aspect, float most);
 
 /// How far a damped camera goes towards where it wants to be in `seconds`: 0..1 (1.3 step 4). `stiffness` 0.45 is
 /// retail's default; from 0.9998 on it is there at once.

@@ -127,22 +127,26 @@ const BlockScene* WorldScene::scene_of(core::CellId cell) const {
     return found != blocks_.end() ? found->second.scene.get() : nullptr;
 }
 
-void WorldScene::add(SceneView& scene, core::CellId viewer, float aspect) {
-    const BlockScene* own = scene_of(viewer);
-    if (own == nullptr) {
-        // Indoors nothing but the own block counts until that is known.
-        follow(viewer, core::is_env_cell(viewer));
-        own = scene_of(viewer);
-    }
-    const PortalCell* room = core::is_env_cell(viewer) && own != nullptr && own->portals
-                                 ? own->portals->cell(static_cast<std::uint16_t>(viewer.value))
-                                 : nullptr;
-    scene.sealed = core::is_env_cell(viewer) && (own == nullptr || (room != nullptr && !room->seen_outside));
+const PortalCell* WorldScene::room_of(core::CellId cell) const {
+    const BlockScene* block = core::is_env_cell(cell) ? scene_of(cell) : nullptr;
+    return block != nullptr && block->portals ? block->portals->cell(static_cast<std::uint16_t>(cell.value)) : nullptr;
+}
+
+bool WorldScene::is_sealed(core::CellId cell) const {
+    if (!core::is_env_cell(cell)) return false;
+    // Indoors nothing but the own block counts until that is known.
+    const PortalCell* room = room_of(cell);
+    return scene_of(cell) == nullptr || (room != nullptr && !room->seen_outside);
+}
+
+void WorldScene::add(SceneView& scene, const Viewpoint& from, float aspect) {
+    if (scene_of(from.player) == nullptr) follow(from.player, core::is_env_cell(from.player));
+    follow(from.player, is_sealed(from.player));
+    scene.interior_ambient = interior_ambient(scene.light, !is_sealed(from.player));
+    const PortalCell* room = room_of(from.eye);
+    scene.sealed = is_sealed(from.eye);
     scene.in_room = room != nullptr;
-    follow(viewer, scene.sealed);
-    own = scene_of(viewer);
-    scene.interior_ambient = interior_ambient(scene.light, !scene.sealed);
-    if (room != nullptr && own != nullptr) add_rooms_around(scene, *own, viewer);
+    if (room != nullptr) add_rooms_around(scene, *scene_of(from.eye), from.eye);
     if (scene.sealed) return;
     add_land(scene, Frustum(scene.camera.projection_matrix(aspect) * scene.camera.view_matrix()));
     if (room != nullptr) return;
@@ -210,9 +214,10 @@ const std::vector<PartView>& WorldScene::sky_model(core::DataId model) {
     return sky.parts;
 }
 
-void WorldScene::add_sky(SceneView& scene, std::size_t group, float fraction, double seconds) {
+void WorldScene::add_sky(SceneView& scene, std::size_t group, float fraction, double seconds,
+                         const SkyOptions& options) {
     if (region_ == nullptr || group >= region_->sky.day_groups.size()) return;
-    sky_objects(region_->sky.day_groups[group], fraction, {}, sky_);
+    sky_objects(region_->sky.day_groups[group], fraction, options, sky_);
     for (const SkyObjectState& object : sky_) {
         core::Frame frame;
         frame.rotation = object.orientation;

@@ -20,6 +20,13 @@ struct Rings {
     std::uint32_t land = 12;   ///< terrain alone
 };
 
+/// Whose world is shown, and from where: the player's cell decides what light there is and which blocks are kept, the
+/// cell of the eye what is seen (spec/rendering.md 1.4).
+struct Viewpoint {
+    core::CellId player;
+    core::CellId eye;
+};
+
 /// Adds to a frame what the data files say stands around the viewer: land, scenery, static objects, buildings, the
 /// rooms that are seen, their lamps, and the sky. Blocks are loaded in rings when they come near, the nearest first,
 /// and forgotten one block beyond their ring; in a room from which outdoors cannot be seen its block alone is kept.
@@ -32,11 +39,10 @@ public:
     WorldScene(const WorldScene&) = delete;
     WorldScene& operator=(const WorldScene&) = delete;
 
-    /// `viewer` is the player's cell: it decides between outdoors and indoors (spec/rendering.md 7.2). The scene has
-    /// its origin, camera and light.
-    void add(SceneView& scene, core::CellId viewer, float aspect);
+    /// The scene has its origin, camera and light.
+    void add(SceneView& scene, const Viewpoint& from, float aspect);
     /// The sky objects of a day group at a fraction of the day; `seconds` drive the clouds.
-    void add_sky(SceneView& scene, std::size_t group, float fraction, double seconds);
+    void add_sky(SceneView& scene, std::size_t group, float fraction, double seconds, const SkyOptions& options = {});
 
     /// Blocks around the viewer, and those of them of which something is on its way.
     [[nodiscard]] std::size_t blocks() const { return blocks_.size(); }
@@ -59,6 +65,10 @@ private:
     void load_land(std::uint32_t key, Block& block, content::LoadPriority priority);
     void load_scene(std::uint32_t key, Block& block, content::LoadPriority priority);
     [[nodiscard]] const BlockScene* scene_of(core::CellId cell) const;
+    /// Null outdoors, and while the room's block is on its way.
+    [[nodiscard]] const PortalCell* room_of(core::CellId cell) const;
+    /// In a room from which outdoors cannot be seen, or of which nothing is known yet.
+    [[nodiscard]] bool is_sealed(core::CellId cell) const;
     /// The parts of a model of the sky, standing at nothing; none while they are on their way.
     [[nodiscard]] const std::vector<PartView>& sky_model(core::DataId model);
     void add_land(SceneView& scene, const Frustum& frustum);

@@ -27,8 +27,6 @@ namespace {
 
 constexpr float kOrbitDegreesPerPixel = 0.3F;
 constexpr float kZoomStep = 1.1F;
-constexpr float kMinZoom = 0.4F;
-constexpr float kMaxZoom = 12.0F;
 constexpr core::DataId kRegion{0x13000000};
 /// Pictures without a window look over the player's shoulder from farther off, so that what happens in front of the
 /// player is not hidden by his back (docs/divergences.md).
@@ -130,8 +128,9 @@ bool Presentation::poll_events(PlayerInput* input) {
                 }
                 break;
             case SDL_MOUSEWHEEL:
-                chase_.scale = std::clamp(event.wheel.y > 0 ? chase_.scale / kZoomStep : chase_.scale * kZoomStep,
-                                          kMinZoom, kMaxZoom);
+                if (event.wheel.y != 0) {
+                    render::zoom(chase_, event.wheel.y > 0 ? 1 / kZoomStep : kZoomStep);
+                }
                 break;
             default: break;
         }
@@ -145,8 +144,6 @@ void Presentation::take_key(const SDL_KeyboardEvent& key, PlayerInput* input) {
         overlay_->toggle_debug();
     } else if (sym == SDLK_F12 || sym == SDLK_KP_MULTIPLY) {
         key_screenshot_ = true;
-    } else if (sym == SDLK_F5) {
-        key_reconnect_ = true;
     } else if (input != nullptr && input->entry().is_open() && sym == SDLK_v && (key.keysym.mod & KMOD_CTRL) != 0) {
         paste(*input);
     } else if (input != nullptr) {

@@ -1,7 +1,10 @@
 #include "app/client/world_view.h"
 
+#include <cmath>
+
 #include "content/async_loader.h"
 #include "content/records/region.h"
+#include "engine/collision/object_collision.h"
 #include "engine/frame_loop.h"
 #include "engine/game_time.h"
 #include "engine/object_maint.h"
@@ -17,6 +20,12 @@ constexpr core::CellId kNowhere{0xA9B40001};
 constexpr float kViewerIntensity = 2.25F;
 constexpr float kViewerFalloff = 10;
 constexpr float kViewerHeight = 2;
+/// The fraction of the day at which the light is held (spec/vfx-sky-audio.md 9.5 SKY-10).
+constexpr float kNoon = 0.5F;
+/// The camera's sphere (spec/rendering.md 1.4), and a hair less: what is nearer is not cut open.
+constexpr float kViewerRadius = 0.3F;
+constexpr float kClearance = 0.99F * kViewerRadius;
+constexpr float kNearPlane = 0.2F;
 
 std::unique_ptr<content::AsyncLoader> make_loader(content::DatStore& store, core::Log& log, bool workers) {
     return workers ? std::make_unique<content::AsyncLoader>(store, log) : nullptr;
@@ -70,24 +79,51 @@ void WorldView::follow_poses(engine::FrameLoop& loop) {
     history_.end_frame();
 }
 
-void WorldView::add_day(render::SceneView& scene, core::CellId viewer, double server_time, float aspect) {
+/// Steps with the light ticks; retail LScape::UseTime (spec/vfx-sky-audio.md 9.5).
+void WorldView::set_light(render::SceneView& scene, double server_time, const engine::Environment& environment) {
+    scene.light = {};
+    if (region_ != nullptr) {
+        const double tick = region_->sky.light_tick_size;
+        const double step = tick > 0 ? tick : engine::Environment::kDefaultLightTick;
+        // A jump of the server's time, also backwards, counts at once.
+        if (!light_time_ || !(std::abs(server_time - *light_time_) < step)) {
+            light_time_ = server_time;
+        }
+        const engine::GameDate date = engine::game_date(region_->time, *light_time_);
+        const std::size_t group = region_->sky.present_day_group(
+            date.day_of_year, static_cast<std::uint32_t>(date.year), region_->time.days_per_year);
+        scene.light = render::light_of_day(*region_, group, noon_held_ ? kNoon : static_cast<float>(date.fraction));
+    }
+    render::add_environment(scene.light, environment);
+    sky_options_.environment = environment.active() && scene.light.fog.has_value();
+}
+
+void WorldView::add_day(render::SceneView& scene, const render::Viewpoint& from, double server_time, float aspect) {
     std::size_t group = 0;
     engine::GameDate date;
     if (region_ != nullptr) {
         date = engine::game_date(region_->time, server_time);
         group = region_->sky.present_day_group(date.day_of_year, static_cast<std::uint32_t>(date.year),
                                                region_->time.days_per_year);
-        scene.light = render::light_of_day(*region_, group, static_cast<float>(date.fraction));
     }
-    world_.add(scene, viewer, aspect);
-    world_.add_sky(scene, group, static_cast<float>(date.fraction), server_time);
+    world_.add(scene, from, aspect);
+    world_.add_sky(scene, group, static_cast<float>(date.fraction), server_time, sky_options_);
     core::Position eye;
     eye.cell = scene.origin;
     eye.frame.origin = scene.camera.eye;
-    sky_effects_.frame(scene.time, group, static_cast<float>(date.fraction), eye);
+    sky_effects_.frame(scene.time, group, static_cast<float>(date.fraction), eye, sky_options_);
     if (!scene.sealed) {
         sky_effects_.add_to(scene);
     }
+}
+
+render::Viewer WorldView::follow_player(engine::FrameLoop& loop, const Look& look, const core::Position& player) {
+    engine::collision::ObjectCollision* collision = loop.world().collision;
+    const double now = loop.clock().now();
+    const double passed = now - last_frame_;
+    last_frame_ = now;
+    return camera_.follow(collision != nullptr ? &collision->world().world() : nullptr, player, look.chase,
+                          loader_ != nullptr ? std::optional(passed) : std::nullopt);
 }
 
 void WorldView::build(engine::FrameLoop& loop, const Look& look, double server_time, float aspect,
@@ -100,16 +136,18 @@ void WorldView::build(engine::FrameLoop& loop, const Look& look, double server_t
     const bool placed = player != nullptr && player->in_cell();
     scene.begin(placed ? player->position().cell : kNowhere);
     scene.time = loop.clock().now();
-    core::Frame viewer = placed ? history_.root(player->id(), player->position().frame) : core::Frame{};
+    core::Position shown{scene.origin, placed ? history_.root(player->id(), player->position().frame) : core::Frame{}};
     if (placed) {
-        scene.moving_lamps.push_back(viewer_light(viewer.origin));
+        scene.moving_lamps.push_back(viewer_light(shown.frame.origin));
     }
-    viewer.set_heading(viewer.heading() + look.orbit_degrees);
-    scene.camera = render::chase_camera(viewer, look.chase);
+    shown.frame.set_heading(shown.frame.heading() + look.orbit_degrees);
+    const render::Viewer viewer = follow_player(loop, look, shown);
+    scene.camera = viewer.camera;
     scene.camera.vertical_fov_degrees = vertical_fov_;
-    add_day(scene, scene.origin, server_time, aspect);
-    const float opacity =
-        render::player_opacity(glm::distance(scene.camera.eye, viewer.local_to_global(look.chase.pivot_offset)));
+    scene.camera.near_plane = render::near_plane_within(kClearance, vertical_fov_, aspect, kNearPlane);
+    set_light(scene, server_time, loop.smart_box().environment());
+    add_day(scene, {scene.origin, viewer.cell}, server_time, aspect);
+    const float opacity = render::player_opacity(viewer.distance);
     for (const engine::CPhysicsObj* object : loop.smart_box().maint().objects()) {
         if (object == nullptr) {
             continue;

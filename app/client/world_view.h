@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 
 #include "app/client/sky_effects.h"
 #include "core/ids.h"
 #include "render/camera.h"
+#include "render/chase_camera.h"
 #include "render/pose_history.h"
 #include "render/scene_view.h"
 #include "render/world_scene.h"
@@ -19,8 +21,9 @@ namespace portalspace::core {
 class Log;
 }
 namespace portalspace::engine {
+class Environment;
 class FrameLoop;
-}
+}  // namespace portalspace::engine
 
 namespace portalspace::app {
 
@@ -53,13 +56,17 @@ public:
     /// The selected object shines (spec/rendering.md 7.5); none: nothing does.
     void highlight(core::ObjectId id) { highlighted_ = id; }
 
-    /// From where the player is looked at.
+    /// From where the player is looked at. In a window the camera swings after the player; a picture is taken from
+    /// where it belongs.
     struct Look {
         render::ChaseView chase;
         float orbit_degrees = 0;
     };
     /// Takes what the workers finished, and fills `scene`. `server_time` decides the light of day; 0 while unknown.
     void build(engine::FrameLoop& loop, const Look& look, double server_time, float aspect, render::SceneView& scene);
+
+    /// The light of noon at any time of the day; the sky goes on (spec/vfx-sky-audio.md 9.5 SKY-10).
+    void hold_noon(bool on) { noon_held_ = on; }
 
     /// What the objects of the sky emit and sound like.
     [[nodiscard]] SkyEffects& sky_effects() { return sky_effects_; }
@@ -69,15 +76,22 @@ public:
 
 private:
     void follow_poses(engine::FrameLoop& loop);
-    void add_day(render::SceneView& scene, core::CellId viewer, double server_time, float aspect);
+    [[nodiscard]] render::Viewer follow_player(engine::FrameLoop& loop, const Look& look, const core::Position& player);
+    void set_light(render::SceneView& scene, double server_time, const engine::Environment& environment);
+    void add_day(render::SceneView& scene, const render::Viewpoint& from, double server_time, float aspect);
 
     const content::Region* region_;
     std::unique_ptr<content::AsyncLoader> loader_;
     render::WorldScene world_;
     render::PoseHistory history_;
+    render::ChaseCamera camera_;
     SkyEffects sky_effects_;
     Poses poses_;
     float vertical_fov_;
+    double last_frame_ = 0;             ///< on the frame clock
+    std::optional<double> light_time_;  ///< server seconds of the last light tick
+    bool noon_held_ = false;
+    render::SkyOptions sky_options_;
     core::ObjectId highlighted_;
 };
 

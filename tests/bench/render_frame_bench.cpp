@@ -152,7 +152,7 @@ void render_world(benchmark::State& state) {
         scene.begin(kStart);
         scene.camera = look_at({90, 0, 97}, {90, 20, 94});
         scene.light = light_of_day(*world().region, 0, 0.5F);
-        blocks.add(scene, kStart, kAspect);
+        blocks.add(scene, {kStart, kStart}, kAspect);
         blocks.add_sky(scene, 0, 0.5F, 0);
         world().renderer->draw(scene, kSize);
     };

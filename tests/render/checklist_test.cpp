@@ -194,7 +194,7 @@ TEST_CASE("rendering 13, checklist 46, 48: the sky goes with the eye, weather st
     const auto at = [&](core::CellId viewer, const core::Vec3& eye, SceneView& scene) {
         scene.begin(viewer);
         scene.camera.eye = eye;
-        world.add(scene, viewer, 1);
+        world.add(scene, {viewer, viewer}, 1);
         const std::size_t before = scene.parts.size();
         for (std::size_t group = 0; group < region().sky.day_groups.size(); ++group) {
             world.add_sky(scene, group, 0.5F, 10);

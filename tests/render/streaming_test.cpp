@@ -59,7 +59,7 @@ struct Stage {
         scene.begin(viewer);
         scene.camera = look_at(eye, target);
         scene.light = light_of_day(*region(), 0, 0.5F);
-        world.add(scene, viewer, kAspect);
+        world.add(scene, {viewer, viewer}, kAspect);
         world.add_sky(scene, 0, 0.5F, 0);
         renderer.draw(scene, kSize);
         most_uploaded = std::max(most_uploaded, renderer.stats().upload_bytes);
@@ -168,7 +168,7 @@ TEST_CASE("rendering 2.12: a block stays until it is one farther away than where
     SceneView scene;
     const auto at = [&](std::uint32_t x) {
         scene.begin(core::CellId(x << 24 | 0xB40001));
-        world.add(scene, scene.origin, kAspect);
+        world.add(scene, {scene.origin, scene.origin}, kAspect);
         return scene.terrain.size();
     };
     CHECK(at(0xA9) == 49);
