@@ -90,6 +90,30 @@ void OutputPlace::discard() const noexcept {
     }
 }
 
+fs::path OutputPlace::keep_unfinished() const {
+    std::error_code error;
+    if (straight() || !fs::is_regular_file(written, error) || fs::file_size(written, error) == 0) {
+        return {};
+    }
+    for (int number = 1;; ++number) {
+        fs::path name = target.stem();
+        name += "-unfinished";
+        if (number > 1) {
+            name += "-" + std::to_string(number);
+        }
+        name += target.extension();
+        const fs::path kept = target.parent_path() / name;
+        if (fs::exists(fs::symlink_status(kept, error))) {
+            continue;
+        }
+        fs::rename(written, kept, error);
+        if (error) {
+            fail(kept, error.message());
+        }
+        return kept;
+    }
+}
+
 void write_whole_file(const fs::path& named, std::span<const std::byte> bytes) {
     const OutputPlace place = output_place(named);
     errno = 0;

@@ -20,6 +20,10 @@ struct OutputPlace {
     void finish() const;
     /// Removes what was written beside.
     void discard() const noexcept;
+    /// What an earlier run left beside because it was ended from outside gets a name that nobody else writes to:
+    /// session.pcapng.part becomes session-unfinished.pcapng, or with a number when that exists. Returns the name; an
+    /// empty one when nothing was left. Throws std::runtime_error with a sentence when it cannot be kept.
+    [[nodiscard]] std::filesystem::path keep_unfinished() const;
 };
 
 /// Throws std::runtime_error with a sentence, before anything is made, for a folder, for a file in a folder that does

@@ -18,7 +18,20 @@ struct Command {
     std::string_view usage;
     std::string_view what;
     std::string_view example;
+    std::string_view options = {};  ///< lines of its own --help
 };
+
+constexpr std::string_view kServeOptions =
+    "  --port N      1 to 65534; the next port is taken too\n"
+    "  --dat DIR     the DAT files, for the height of the land (forge DIR makes some)\n"
+    "  --scene FILE  what is played instead of the demo (docs/scene-files.md)\n"
+    "  --fault SPEC  what the network does to datagrams: words with commas between them\n"
+    "    loss, dup, reorder, truncate, garbage, forge, checksum=PERCENT   of the datagrams\n"
+    "    delay=LOW-HIGH      milliseconds, for each\n"
+    "    silence=AT+LONG     seconds: nothing passes from AT on for LONG\n"
+    "    stop=N              the server falls silent for good within its N-th split message\n"
+    "    only=in, only=out   to the server, or from it, alone\n"
+    "    seed=N              another course of chance\n";
 
 constexpr std::array kCommands{
     Command{"dat", "ls", dat_ls, "dat ls DIR|FILE [--json]", "list every entry: id, type, size, file",
@@ -54,7 +67,8 @@ constexpr std::array kCommands{
             "replace account and character names by made-up ones of the same length (OUT: as for cut)",
             "portalspace-tool session scrub login.pcapng -o public.pcapng"},
     Command{"", "serve", serve, "serve --port N --dat DIR [--scene FILE] [--fault SPEC]",
-            "the loopback server on 127.0.0.1 until Ctrl-C", "portalspace-tool serve --port 9000 --dat demo-data"},
+            "the loopback server on 127.0.0.1 until Ctrl-C",
+            "portalspace-tool serve --port 9000 --dat demo-data --fault loss=5,dup=1,delay=20-80", kServeOptions},
     Command{"", "physics", physics, "physics FILE... --dat DIR [--json]",
             "run cases of movement, animation and collision and compare with their numbers",
             "portalspace-tool physics animation.json --dat ~/ac"},
@@ -103,7 +117,9 @@ int run(std::vector<std::string> args) {
             continue;
         }
         if (help) {
-            std::cout << "portalspace-tool " << c.usage << "\n" << c.what << "\nexample: " << c.example << "\n";
+            std::cout << "portalspace-tool " << c.usage << "\n"
+                      << c.what << "\n"
+                      << c.options << "example: " << c.example << "\n";
             return kExitDone;
         }
         args.erase(args.begin(), args.begin() + static_cast<std::ptrdiff_t>(words));

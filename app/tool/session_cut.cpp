@@ -1,7 +1,10 @@
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
+#include <string>
+#include <string_view>
 
 #include "app/tool/session_file.h"
 #include "app/tool/tool.h"
@@ -13,14 +16,19 @@ namespace {
 
 constexpr std::string_view kUsage = "session cut FILE --from S --to S -o OUT [--stream N] [--json]";
 
-/// Seconds; nothing for anything else.
-std::optional<double> seconds_of(const std::optional<std::string>& text) {
-    if (!text.has_value() || text->empty()) {
-        return std::nullopt;
+/// Reads the value of an option, when it is there. False after a sentence for one that is no number of seconds.
+bool take_seconds(ToolContext& context, std::string_view option, std::optional<double>& seconds) {
+    const std::optional<std::string> text = take_option(context, option);
+    if (!text.has_value()) {
+        return true;
     }
     char* end = nullptr;
-    const double value = std::strtod(text->c_str(), &end);
-    return *end == '\0' && std::isfinite(value) ? std::optional(value) : std::nullopt;
+    seconds = std::strtod(text->c_str(), &end);
+    if (text->empty() || *end != '\0' || !std::isfinite(*seconds)) {
+        context.err << "session cut: " << option << " takes seconds of the recording, not '" << *text << "'\n";
+        return false;
+    }
+    return true;
 }
 
 }  // namespace
@@ -28,8 +36,11 @@ std::optional<double> seconds_of(const std::optional<std::string>& text) {
 /// The datagrams of all conversations, or of the chosen one, whose times lie in the range, unchanged. Without the login
 /// at its start the checksums of a part cannot be verified, but its messages are read all the same.
 int session_cut(ToolContext& context) {
-    const std::optional<double> from = seconds_of(take_option(context, "--from"));
-    const std::optional<double> to = seconds_of(take_option(context, "--to"));
+    std::optional<double> from;
+    std::optional<double> to;
+    if (!take_seconds(context, "--from", from) || !take_seconds(context, "--to", to)) {
+        return kExitUnable;
+    }
     const std::optional<std::string> out = take_option(context, "-o");
     if (!from.has_value() || !to.has_value() || !out.has_value() || *to < *from) {
         context.err << "usage: portalspace-tool " << kUsage << " (seconds of the recording)\n";

@@ -67,6 +67,7 @@ private:
 
 PcapngWriter::PcapngWriter(const std::filesystem::path& file, const Options& options)
     : place_(core::output_place(file)), options_(options) {
+    kept_ = place_.keep_unfinished();
     const PipeReader reader(place_.written);
     file_.open(place_.written, std::ios::binary | std::ios::trunc);
     core::ByteWriter head;

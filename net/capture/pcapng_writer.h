@@ -16,8 +16,8 @@ namespace portalspace::net {
 
 /// Writes a session as pcapng that Wireshark and ACLogView read: one Ethernet/IPv4/UDP frame a datagram, time stamps in
 /// microseconds (net-transport 9.1, 9.2). The file grows as FILE.part and gets its own name when it is closed; a device
-/// or a pipe that somebody reads is written straight. Passwords are redacted unless asked otherwise (9.3). Safe to use
-/// from several threads.
+/// or a pipe that somebody reads is written straight. A FILE.part of a run that was ended from outside is kept beside.
+/// Passwords are redacted unless asked otherwise (9.3). Safe to use from several threads.
 class PcapngWriter {
 public:
     struct Options {
@@ -45,6 +45,8 @@ public:
     /// Flushes and gives the file its final name. Throws std::runtime_error when that fails; later writes are ignored.
     void close();
 
+    /// Where the recording of an earlier run that was not finished is kept now; empty when there was none.
+    [[nodiscard]] const std::filesystem::path& kept() const { return kept_; }
     /// Nothing has gone wrong so far.
     [[nodiscard]] bool ok() const;
     /// Datagrams recorded.
@@ -55,6 +57,7 @@ private:
 
     mutable std::mutex mutex_;
     core::OutputPlace place_;
+    std::filesystem::path kept_;
     Options options_;
     std::ofstream file_;
     std::uint64_t datagrams_ = 0;

@@ -297,6 +297,7 @@ void GameSession::enter(Character& character, double now) {
     attack_.reset();
     cast_.reset();
     open_chest_ = {};
+    errand_.reset();
     send_event(describe_player(character, world_.scene()));
     send(encode(PlayerCreate{character.guid}));
     SceneActor& actor = avatar().actor;

@@ -76,7 +76,7 @@ private:
     void autonomous_position(core::ByteReader& r, double now);
     void jump(core::ByteReader& r, double now);
     void recall(core::ByteReader& r, double now);
-    void moved(const core::Position& position, bool contact);
+    void moved(const core::Position& position, bool contact, double now);
     void echo_motion(const RawMotionState& state);
     void teleport(const core::Position& where);
     void arrive_home(double now);
@@ -99,6 +99,11 @@ private:
     void appraise(core::ByteReader& r, double now);
     void buy(core::ByteReader& r, double now);
     void sell(core::ByteReader& r, double now);
+    void use_at_hand(SceneActor& thing, double now);
+    void walk_to(const SceneActor& thing, double now);
+    void arrive(double now);
+    void give_up_walk(double now);
+    void end_walk();
     void open_door(SceneActor& door, double now);
     void open_chest(SceneActor& chest);
     void show_goods(SceneActor& vendor);
@@ -141,6 +146,12 @@ private:
 
     std::uint32_t mode_ = 1;
     core::ObjectId open_chest_;
+    /// What the player walks to because it was to be used from afar.
+    struct Errand {
+        core::ObjectId target;
+        double due = 0;  ///< when it is given up
+    };
+    std::optional<Errand> errand_;
     struct Attack {
         core::ObjectId target;
         bool missile = false;

@@ -176,8 +176,8 @@ struct LoopbackServer::Impl {
 };
 
 LoopbackServer::LoopbackServer(Scene scene, LoopbackOptions options, core::Log& log) {
-    if (const std::string wrong = check_scene(scene); !wrong.empty()) {
-        throw std::runtime_error("The scene cannot be played: " + wrong + ".");
+    if (const SceneFault fault = check_scene(scene); !fault.text.empty()) {
+        throw std::runtime_error("The scene cannot be played: " + fault.text + ".");
     }
     impl_ = std::make_unique<Impl>(std::move(scene), std::move(options), log);
     impl_->thread = std::thread([impl = impl_.get()] { impl->io.run(); });

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace portalspace::net {
 
@@ -41,16 +42,17 @@ std::string wrong_object(const SceneObject& object) {
     return {};
 }
 
-std::string wrong_stock(const Scene& scene, const SceneObject& holder) {
+SceneFault wrong_stock(const Scene& scene, const SceneObject& holder) {
     constexpr std::size_t kSlots = 102;
     if (holder.stock.size() > kSlots) {
-        return "'" + holder.key + "' holds more than 102 things";
+        return {"'" + holder.key + "' holds more than 102 things", holder.stock[kSlots].line};
     }
     for (const SceneStock& stock : holder.stock) {
         const SceneItem* item = scene.find_item(stock.item);
         if (item == nullptr || stock.amount == 0 || stock.amount > item->max_stack) {
-            return "'" + holder.key + "' holds '" + stock.item +
-                   "', which is no item of the scene or more than a stack of it";
+            return {"'" + holder.key + "' holds '" + stock.item +
+                        "', which is no item of the scene or more than a stack of it",
+                    stock.line};
         }
     }
     return {};
@@ -94,22 +96,22 @@ std::string wrong_step(const Scene& scene, const SceneStep& step) {
     return {};
 }
 
-std::string wrong_timeline(const Scene& scene, const SceneTimeline& timeline) {
+SceneFault wrong_timeline(const Scene& scene, const SceneTimeline& timeline) {
     if (!(timeline.start >= 0 && timeline.start < 1e6) || !(timeline.repeat >= 0 && timeline.repeat < 1e6)) {
-        return "a timeline needs a start and a period of 0 s or more";
+        return {"a timeline needs a start and a period of 0 s or more", timeline.line};
     }
     double before = 0;
     for (const SceneStep& step : timeline.steps) {
         if (!(step.at >= before && step.at < 1e6)) {
-            return "the steps of a timeline must stand in the order of their times";
+            return {"the steps of a timeline must stand in the order of their times", step.line};
         }
         before = step.at;
         if (std::string wrong = wrong_step(scene, step); !wrong.empty()) {
-            return wrong;
+            return {std::move(wrong), step.line};
         }
     }
     if (timeline.repeat > 0 && (timeline.repeat < 0.1 || before > timeline.repeat)) {
-        return "a timeline's period is shorter than 0.1 s or than its own steps";
+        return {"a timeline's period is shorter than 0.1 s or than its own steps", timeline.line};
     }
     return {};
 }
@@ -145,52 +147,55 @@ void place_on_ground(Scene& scene, const GroundHeight& ground) {
     }
 }
 
-std::string check_scene(const Scene& scene) {
+SceneFault check_scene(const Scene& scene) {
     std::set<std::string> keys;
     std::set<core::ObjectId> guids;
-    const auto check = [&](const SceneObject& object) -> std::string {
+    const auto check = [&](const SceneObject& object) -> SceneFault {
         if (std::string wrong = wrong_object(object); !wrong.empty()) {
-            return wrong;
+            return {std::move(wrong), object.line};
         }
         if (!keys.insert(object.key).second || !guids.insert(object.guid).second) {
-            return "object '" + object.key + "' has a key or a guid that another one has too";
+            return {"object '" + object.key + "' has a key or a guid that another one has too", object.line};
         }
         return {};
     };
-    if (std::string wrong = check(scene.player); !wrong.empty()) {
-        return wrong;
+    if (scene.player.key.empty()) {
+        return {"there is no player, who needs a key, a guid and a setup", 0};
+    }
+    if (SceneFault fault = check(scene.player); !fault.text.empty()) {
+        return fault;
     }
     for (const SceneObject& object : scene.objects) {
-        if (std::string wrong = check(object); !wrong.empty()) {
-            return wrong;
+        if (SceneFault fault = check(object); !fault.text.empty()) {
+            return fault;
         }
     }
     std::set<std::string> item_keys;
     for (const SceneItem& item : scene.items) {
         if (item.key.empty() || item.max_stack == 0 || !item_keys.insert(item.key).second) {
-            return "item '" + item.key + "' needs a key of its own and a stack of one at least";
+            return {"item '" + item.key + "' needs a key of its own and a stack of one at least", item.line};
         }
     }
-    if (std::string wrong = wrong_stock(scene, scene.player); !wrong.empty()) {
-        return wrong;
+    if (SceneFault fault = wrong_stock(scene, scene.player); !fault.text.empty()) {
+        return fault;
     }
     for (const SceneObject& object : scene.objects) {
-        if (std::string wrong = wrong_stock(scene, object); !wrong.empty()) {
-            return wrong;
+        if (SceneFault fault = wrong_stock(scene, object); !fault.text.empty()) {
+            return fault;
         }
     }
     std::set<std::string> projectile_keys;
     for (const SceneProjectile& projectile : scene.projectiles) {
         if (std::string wrong = wrong_projectile(projectile); !wrong.empty()) {
-            return wrong;
+            return {std::move(wrong), projectile.line};
         }
         if (!projectile_keys.insert(projectile.key).second) {
-            return "there are two projectiles '" + projectile.key + "'";
+            return {"there are two projectiles '" + projectile.key + "'", projectile.line};
         }
     }
     for (const SceneTimeline& timeline : scene.timelines) {
-        if (std::string wrong = wrong_timeline(scene, timeline); !wrong.empty()) {
-            return wrong;
+        if (SceneFault fault = wrong_timeline(scene, timeline); !fault.text.empty()) {
+            return fault;
         }
     }
     return {};

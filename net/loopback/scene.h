@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -33,12 +34,14 @@ struct SceneItem {
     std::uint32_t value = 1;
     std::uint16_t burden = 10;
     std::uint16_t max_stack = 1;
+    std::size_t line = 0;  ///< of the text that it was read from; 0: none
 };
 
 /// What somebody holds at the beginning of the scene.
 struct SceneStock {
     std::string item;  ///< key of a SceneItem
     std::uint32_t amount = 1;
+    std::size_t line = 0;  ///< of the text that it was read from; 0: none
 };
 
 /// One thing that stands in the scene, as CreateObject describes it.
@@ -70,6 +73,7 @@ struct SceneObject {
     std::string greeting;      ///< a vendor's words to a customer
     std::vector<SceneStock> stock;
     std::optional<core::Position> leads_to;  ///< of a portal
+    std::size_t line = 0;                    ///< of the text that it was read from; 0: none
 };
 
 /// Bits of `description_flags` that this server acts upon (spec/net-messages.md 5.3).
@@ -102,6 +106,7 @@ struct SceneProjectile {
     bool arrow = false;            ///< ends with its impact, as the shot of a bow does
     std::uint32_t damage = 10;     ///< to what it hits, when a player threw it
     std::string words;             ///< of the spell; empty: none are spoken
+    std::size_t line = 0;          ///< of the text that it was read from; 0: none
 };
 
 /// The actor speaks (02BB).
@@ -160,6 +165,7 @@ using SceneAction =
 struct SceneStep {
     double at = 0;  ///< seconds after the round's start
     SceneAction action;
+    std::size_t line = 0;  ///< of the text that it was read from; 0: none
 };
 
 /// Steps that are played one after the other, and again every `repeat` seconds when that is above zero.
@@ -167,6 +173,7 @@ struct SceneTimeline {
     double start = 0;  ///< seconds after the first player has entered
     double repeat = 0;
     std::vector<SceneStep> steps;  ///< in ascending order of time
+    std::size_t line = 0;          ///< of the text that it was read from; 0: none
 };
 
 /// A place, its things and what happens there, as plain data.
@@ -190,12 +197,17 @@ using GroundHeight = std::function<float(core::CellId block, float x, float y)>;
 /// Adds the ground's height to everything that is marked as standing on it.
 void place_on_ground(Scene& scene, const GroundHeight& ground);
 
-/// What a scene must be before a server plays it: keys and guids unique, every name in a step known, times finite and
-/// ascending, numbers finite. Returns an empty string, or a sentence about the first thing that is wrong.
-[[nodiscard]] std::string check_scene(const Scene& scene);
+/// What is wrong with a scene, and the line of its text (0: it has none, or all of it is meant).
+struct SceneFault {
+    std::string text;  ///< empty: nothing is wrong
+    std::size_t line = 0;
+};
 
-/// Reads the line-based text form (described in scene_text.cpp's table of words and shown by the demo scene in docs).
-/// Throws core::FormatError whose text names the line.
+/// What a scene must be before a server plays it: keys and guids unique, every name in a step known, times finite and
+/// ascending, numbers finite. Returns the first thing that is wrong.
+[[nodiscard]] SceneFault check_scene(const Scene& scene);
+
+/// Reads the line-based text form (docs/scene-files.md). Throws core::FormatError whose text names the line.
 [[nodiscard]] Scene parse_scene(std::string_view text);
 
 }  // namespace portalspace::net

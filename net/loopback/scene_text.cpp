@@ -7,26 +7,8 @@
 #include "core/format_error.h"
 #include "net/loopback/scene.h"
 
-// The text form of a scene: one thing a line, '#' starts a comment, values with spaces stand in double quotes.
-//
-//   server name="Town"
-//   player me  guid=0x50000001 name="Guest" setup=0x02000001 motions=0x09000001 cell=0xA9B40019 at=90,20,0 ground
-//   object oak guid=0x80000001 name="Oak Target" setup=0x020007DD cell=0xA9B40019 at=90,45,0 ground heading=180
-//   object crate guid=0x80000002 setup=0x02000010 cell=0xA9B40019 at=88,40,0 chest          (also: door, vendor,
-//   portal to-cell=0xA9B40031 to=10,10,0; health=30 damage=4 for something to fight)
-//   projectile fire name="Flame Bolt" wcid=7277 setup=0x0200040D sounds=0x20000037 scripts=0x34000005
-//   item apple name="Apple" setup=0x02000100 icon=0x06000100 value=3 stack=10
-//   stock crate apple amount=4
-//   timeline start=2 repeat=3
-//     0.0  say me "words" type=17
-//     0.0  motion me style=0x49 forward=0x6F speed=2
-//     0.9  bolt me oak fire intensity=0.4
-//     1.5  script oak type=0x5 intensity=1        1.5  script-id oak 0x33000001      (one step a line)
-//     1.5  sound oak type=0x38 volume=0.5
-//     2.0  move oak at=91,45,0 ground heading=90
-//     2.0  state oak 0x408
-//
-// A line that begins with a number is a step of the timeline before it; everything has the defaults of scene.h.
+// The text form of a scene (docs/scene-files.md): one thing a line; what a line does not say has the defaults of
+// scene.h.
 
 namespace portalspace::net {
 
@@ -46,6 +28,7 @@ public:
     }
 
     [[nodiscard]] bool empty() const { return words_.empty(); }
+    [[nodiscard]] std::size_t where() const { return number_; }
 
     [[noreturn]] void fail(const std::string& expected, const std::string& found) const {
         throw core::FormatError(offset_, "line " + std::to_string(number_) + ": " + expected, found);
@@ -224,6 +207,7 @@ void read_role(Line& line, SceneObject& object) {
 
 SceneObject read_object(Line& line) {
     SceneObject object;
+    object.line = line.where();
     object.key = line.positional("a key");
     object.name = object.key;
     float heading = 0;
@@ -259,6 +243,7 @@ SceneObject read_object(Line& line) {
 
 SceneProjectile read_projectile(Line& line) {
     SceneProjectile projectile;
+    projectile.line = line.where();
     projectile.key = line.positional("a key");
     projectile.name = projectile.key;
     line.text("name", projectile.name);
@@ -287,6 +272,7 @@ SceneProjectile read_projectile(Line& line) {
 
 SceneItem read_item(Line& line) {
     SceneItem item;
+    item.line = line.where();
     item.key = line.positional("a key");
     item.name = item.key;
     line.text("name", item.name);
@@ -302,7 +288,7 @@ SceneItem read_item(Line& line) {
 
 void read_stock(Line& line, Scene& scene) {
     const std::string holder = line.positional("who holds it");
-    SceneStock stock{line.positional("an item"), 1};
+    SceneStock stock{line.positional("an item"), 1, line.where()};
     line.number("amount", stock.amount);
     if (holder == scene.player.key) {
         scene.player.stock.push_back(stock);
@@ -375,7 +361,7 @@ void read_line(Line& line, Scene& scene) {
             line.fail("a timeline before its first step", head);
         }
         const double at = line.to_number<double>(head, "the time of the step");
-        scene.timelines.back().steps.push_back({at, read_action(line)});
+        scene.timelines.back().steps.push_back({at, read_action(line), line.where()});
     } else if (head == "server") {
         line.text("name", scene.server_name);
     } else if (head == "player") {
@@ -393,6 +379,7 @@ void read_line(Line& line, Scene& scene) {
         read_stock(line, scene);
     } else if (head == "timeline") {
         SceneTimeline timeline;
+        timeline.line = line.where();
         line.number("start", timeline.start);
         line.number("repeat", timeline.repeat);
         scene.timelines.push_back(std::move(timeline));
@@ -415,8 +402,9 @@ Scene parse_scene(std::string_view text) {
         }
         offset = end + 1;
     }
-    if (const std::string wrong = check_scene(scene); !wrong.empty()) {
-        throw core::FormatError(text.size(), "a scene that can be played", wrong);
+    if (const SceneFault fault = check_scene(scene); !fault.text.empty()) {
+        const std::string where = fault.line > 0 ? "line " + std::to_string(fault.line) + ": " : std::string();
+        throw core::FormatError(text.size(), where + "a scene that can be played", fault.text);
     }
     return scene;
 }

@@ -33,6 +33,9 @@ constexpr std::uint32_t kTeleported = 0x003C;
 constexpr std::int32_t kMaxPurchase = 100;
 constexpr float kReach = 30.0F;
 constexpr std::uint32_t kOutOfReach = 0x0498;  ///< YouHaveMovedTooFar
+/// From centre to centre: what is farther off is walked to before it is used. Room for two bodies of a metre each.
+constexpr float kAtHand = 3.0F;
+constexpr double kLongestWalk = 15.0;
 
 std::int32_t burden_of(const Character& character) {
     std::int32_t burden = 0;
@@ -55,14 +58,62 @@ void GameSession::use(core::ByteReader& r, double now) {
         use_done(kOutOfReach);
         return;
     }
-    const std::uint32_t kind = thing->object.description_flags;
+    end_walk();
+    if (thing->object.position.distance_to(avatar().actor.object.position) > kAtHand) {
+        walk_to(*thing, now);
+    } else {
+        use_at_hand(*thing, now);
+    }
+}
+
+/// F74C type 6 for all, and the player's client walks (spec/net-messages.md 5.8.3). The use waits until that reports a
+/// place at hand; a MoveToState ends it (12.2 row 6), and so does a quarter of a minute.
+void GameSession::walk_to(const SceneActor& thing, double now) {
+    SceneActor& player = avatar().actor;
+    UpdateMotion message;
+    message.guid = player.object.guid;
+    message.instance = player.stamps.instance;
+    message.movement_stamp = ++player.stamps.movement;
+    message.server_control_stamp = ++player.stamps.server_control;
+    message.movement.style = kDefaultStyle;
+    message.movement.motion = MoveToObject{thing.object.guid, thing.object.position, {}, 0};
+    world_.broadcast(encode(message));
+    errand_ = Errand{thing.object.guid, now + kLongestWalk};
+    later(errand_->due, &GameSession::give_up_walk);
+}
+
+void GameSession::arrive(double now) {
+    SceneActor* const thing = errand_ ? world_.stage().object(errand_->target) : nullptr;
+    if (thing != nullptr && thing->object.position.distance_to(avatar().actor.object.position) <= kAtHand) {
+        errand_.reset();
+        use_at_hand(*thing, now);
+    }
+}
+
+void GameSession::give_up_walk(double now) {
+    if (errand_ && now >= errand_->due) {
+        end_walk();
+    }
+}
+
+/// ACE says that the request is done with, without an error.
+void GameSession::end_walk() {
+    if (errand_) {
+        errand_.reset();
+        use_done();
+    }
+}
+
+void GameSession::use_at_hand(SceneActor& thing, double now) {
+    const core::ObjectId guid = thing.object.guid;
+    const std::uint32_t kind = thing.object.description_flags;
     if ((kind & kSceneDoor) != 0) {
-        open_door(*thing, now);
+        open_door(thing, now);
     } else if ((kind & kSceneVendor) != 0) {
         use_done();
-        show_goods(*thing);
-        if (!thing->object.greeting.empty()) {
-            send_event(Tell{Text::from_utf8(thing->object.greeting), Text::from_utf8(thing->object.name), guid,
+        show_goods(thing);
+        if (!thing.object.greeting.empty()) {
+            send_event(Tell{Text::from_utf8(thing.object.greeting), Text::from_utf8(thing.object.name), guid,
                             avatar().character->guid, kTell});
         }
         return;
@@ -70,10 +121,10 @@ void GameSession::use(core::ByteReader& r, double now) {
         if (open_chest_ == guid) {
             shut_chest(guid);
         } else {
-            open_chest(*thing);
+            open_chest(thing);
         }
-    } else if (thing->object.leads_to.has_value()) {
-        teleport(*thing->object.leads_to);
+    } else if (thing.object.leads_to.has_value()) {
+        teleport(*thing.object.leads_to);
         send_event(WeenieError{kTeleported});
     }
     use_done();

@@ -81,23 +81,24 @@ void GameSession::echo_motion(const RawMotionState& raw) {
     world_.broadcast(encode(message));
 }
 
-void GameSession::move_to_state(core::ByteReader& r, double) {
+void GameSession::move_to_state(core::ByteReader& r, double now) {
     const auto move = unpack<MoveToState>(r);
+    end_walk();
     echo_motion(move.state);
-    moved(move.position, move.contact);
+    moved(move.position, move.contact, now);
 }
 
-void GameSession::autonomous_position(core::ByteReader& r, double) {
+void GameSession::autonomous_position(core::ByteReader& r, double now) {
     const auto report = unpack<AutonomousPosition>(r);
-    moved(report.position, report.contact);
+    moved(report.position, report.contact, now);
 }
 
-void GameSession::jump(core::ByteReader& r, double) {
+void GameSession::jump(core::ByteReader& r, double now) {
     const auto leap = unpack<Jump>(r);
     if (!avatar().visible || !core::is_finite(leap.velocity) || glm::length(leap.velocity) > kMaxJumpSpeed) {
         return;
     }
-    moved(leap.position, true);
+    moved(leap.position, true, now);
     SceneActor& player = avatar().actor;
     UpdateMotion motion;  // style and flags 0, as ACE sends it (8.1)
     motion.guid = player.object.guid;
@@ -113,7 +114,7 @@ void GameSession::jump(core::ByteReader& r, double) {
 }
 
 /// Believed when it is a place at all; before LoginComplete positions are ignored (spec/net-messages.md 4.4).
-void GameSession::moved(const core::Position& position, bool contact) {
+void GameSession::moved(const core::Position& position, bool contact, double now) {
     SceneActor& player = avatar().actor;
     core::Position sane;
     if (!avatar().visible || !sanitized_position(position, player.object.position.frame.rotation, sane)) {
@@ -127,12 +128,14 @@ void GameSession::moved(const core::Position& position, bool contact) {
             return;
         }
     }
+    arrive(now);
 }
 
 /// F751, F748, F74B Hidden, F748 (spec/net-messages.md 4.5); the visible state follows LoginComplete.
 void GameSession::teleport(const core::Position& where) {
     SceneActor& player = avatar().actor;
     stop_attack(0x36);
+    end_walk();
     avatar().visible = false;
     ++player.stamps.teleport;
     send(encode(PlayerTeleport{player.stamps.teleport}));

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "core/clock.h"
+#include "core/path_text.h"
 #include "net/capture/pcapng_writer.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
@@ -147,6 +148,10 @@ struct ClientSession::Impl {
                 options.server = {bytes, config.port};
                 options.keep_password = config.record_password;
                 recorder.emplace(config.record_to, options);
+                if (!recorder->kept().empty()) {
+                    log.warn("net.recording", "the recording of a run that was not finished is kept as " +
+                                                  core::path_text(recorder->kept()));
+                }
             }
         } catch (const asio::system_error& e) {
             throw std::runtime_error("No connection can be opened on this machine: " + std::string(e.what()));

@@ -77,7 +77,9 @@ TEST_CASE("session cut keeps the datagrams of a time, and their messages are rea
 TEST_CASE("session cut refuses calls that make no sense") {
     const std::string source = recording("ace-02-walk.jsonl");
     CHECK(call(app::session_cut, {source}).status == app::kExitUnable);
-    CHECK(call(app::session_cut, {source, "--from", "x", "--to", "2", "-o", "f"}).status == app::kExitUnable);
+    const Outcome wrong = call(app::session_cut, {source, "--from", "x", "--to", "2", "-o", "f"});
+    CHECK(wrong.status == app::kExitUnable);
+    CHECK(wrong.err == "session cut: --from takes seconds of the recording, not 'x'\n");
     CHECK(call(app::session_cut, {source, "--from", "3", "--to", "2", "-o", "f"}).status == app::kExitUnable);
     CHECK(call(app::session_cut, {source, "--from", "99998", "--to", "99999", "-o", "f"}).status == app::kExitUnable);
 }

@@ -53,6 +53,25 @@ TEST_CASE("output files appear whole or not at all") {
     CHECK(out.entries() == 1);
 }
 
+TEST_CASE("what a run that was ended from outside left beside is kept under a name that nobody writes to") {
+    const Folder out("unfinished");
+    const auto place = output_place(out / "a.pcapng");
+    CHECK(place.keep_unfinished().empty());
+    for (const char* text : {"first", "second", "third"}) {
+        std::ofstream(place.written, std::ios::binary) << text;
+        const fs::path kept = place.keep_unfinished();
+        CHECK(content(kept) == text);
+        CHECK_FALSE(fs::exists(place.written));
+    }
+    CHECK(content(out / "a-unfinished.pcapng") == "first");
+    CHECK(content(out / "a-unfinished-2.pcapng") == "second");
+    CHECK(content(out / "a-unfinished-3.pcapng") == "third");
+    write(out / "a.pcapng", "whole");
+    CHECK(out.entries() == 4);
+    std::ofstream(place.written, std::ios::binary).close();  // nothing in it
+    CHECK(place.keep_unfinished().empty());
+}
+
 TEST_CASE("an output to a folder, or into one that does not exist, is refused before anything is made") {
     const Folder out("folder");
     fs::create_directory(out / "folder");

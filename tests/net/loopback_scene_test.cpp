@@ -1,5 +1,6 @@
 #include "net/loopback/scene.h"
 
+#include <fstream>
 #include <limits>
 #include <string>
 
@@ -76,6 +77,23 @@ TEST_CASE("errors of a scene name the line and what was expected") {
     CHECK(complaint(kPlayer + "object a scale=nan\n").find("finite") != std::string::npos);
 }
 
+TEST_CASE("the scene of docs/scene-files.md is one") {
+    std::ifstream page(PORTALSPACE_TEST_DATA "/../../docs/scene-files.md");
+    std::string text;
+    for (std::string line; std::getline(page, line);) {
+        if (line.starts_with("    ")) {
+            text += line + "\n";
+        }
+    }
+    const Scene scene = parse_scene(text);
+    CHECK(scene.player.key == "me");
+    CHECK(scene.objects.size() == 4);
+    CHECK(scene.find("gate")->leads_to.has_value());
+    REQUIRE(scene.timelines.size() == 1);
+    CHECK(scene.timelines[0].steps.size() == 8);
+    CHECK(scene.find("shop")->stock.size() == 1);
+}
+
 TEST_CASE("a scene that cannot be played is refused with the reason") {
     CHECK(complaint("").find("needs a key") != std::string::npos);
     CHECK(complaint(kPlayer + "timeline\n0 say nobody hello\n").find("'nobody'") != std::string::npos);
@@ -88,10 +106,30 @@ TEST_CASE("a scene that cannot be played is refused with the reason") {
     CHECK(complaint(kPlayer + "timeline\n0 bolt me me fire\n").find("no projectile") != std::string::npos);
     Scene scene = parse_scene(kPlayer);
     scene.player.position.cell = core::CellId{0xA9B40050};
-    CHECK(check_scene(scene).find("no valid cell") != std::string::npos);
+    CHECK(check_scene(scene).text.find("no valid cell") != std::string::npos);
     scene.player.position.cell = core::CellId{0xA9B40019};
     scene.player.position.frame.origin.x = std::numeric_limits<float>::quiet_NaN();
-    CHECK(check_scene(scene).find("not finite") != std::string::npos);
+    CHECK(check_scene(scene).text.find("not finite") != std::string::npos);
+}
+
+TEST_CASE("what cannot be played names its line too") {
+    const std::string start = "# a comment\n" + kPlayer;  // the player stands in line 2
+    const auto refused_at = [](const std::string& text, int line) {
+        INFO(complaint(text));
+        return complaint(text).find("line " + std::to_string(line) + ": a scene that can be played") !=
+               std::string::npos;
+    };
+    CHECK(refused_at("player me guid=0x50000001 setup=0x02000001 cell=0xA9B40050\n", 1));
+    CHECK(refused_at(start + "\nobject b guid=0x50000001 setup=0x02000001 cell=0xA9B40019\n", 4));
+    CHECK(refused_at(start + "object b guid=1 cell=0xA9B40019\n", 3));
+    CHECK(refused_at(start + "timeline\n0 say me hello\n\n1 say nobody hello\n", 6));
+    CHECK(refused_at(start + "timeline\n2 state me 1\n1 state me 1\n", 5));
+    CHECK(refused_at(start + "timeline\n0 state me 1\ntimeline repeat=0.5\n2 state me 1\n", 5));
+    CHECK(refused_at(start + "item apple stack=2\nstock me apple amount=2\nstock me apple amount=3\n", 5));
+    CHECK(refused_at(start + "item apple\nitem apple\n", 4));
+    CHECK(refused_at(start + "projectile p setup=0x02000001\nprojectile p setup=0x02000001\n", 4));
+    CHECK(complaint("object b guid=1 setup=0x02000001 cell=0xA9B40019\n").find("there is no player") !=
+          std::string::npos);
 }
 
 TEST_CASE("what stands on the ground gets its height once") {

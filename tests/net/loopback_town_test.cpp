@@ -183,6 +183,76 @@ TEST_CASE("town: a door opens for all, lets through, and shuts by itself") {
     CHECK((decode<SetState>(two.all(SetState::kOpcode)[1]->bytes).state.raw() & 4U) == 0);
 }
 
+TEST_CASE(
+    "net-messages 5.8.3, 12.2 row 6: what is used from afar is walked to, and a movement of the player ends that") {
+    Town town;
+    Town::Client& one = town.enter("alpha");
+    Town::Client& two = town.enter("beta");
+    const core::Position start = place_of(one);
+    const auto at = [&](float x) {
+        AutonomousPosition report;
+        report.position = start;
+        report.position.frame.origin.x = x;
+        report.contact = true;
+        return report;
+    };
+    one.act(at(100));
+    town.run(0.5);
+    one.forget();
+    two.forget();
+    one.act(kUse, {0x80000001});  // the door, 12 m off
+    town.run(0.5);
+    CHECK(one.count(kEvent, kUseDone) == 0);
+    REQUIRE(one.count(UpdateMotion::kOpcode) == 1);
+    CHECK(two.count(UpdateMotion::kOpcode) == 1);
+    const auto motion = decode<UpdateMotion>(one.all(UpdateMotion::kOpcode)[0]->bytes);
+    CHECK_FALSE(motion.autonomous);
+    const auto& to = std::get<MoveToObject>(motion.movement.motion);
+    CHECK(to.target.value == 0x80000001);
+    CHECK(to.params == MoveToParams{});
+    CHECK(to.run_rate == 0);
+
+    SECTION("the door opens when the player is there") {
+        one.act(at(94));
+        town.run(0.5);
+        CHECK(one.count(kEvent, kUseDone) == 0);
+        CHECK(one.count(SetState::kOpcode) == 0);
+        one.act(at(90));
+        town.run(0.5);
+        CHECK(one.count(kEvent, kUseDone) == 1);
+        CHECK(one.count(SetState::kOpcode) == 1);
+    }
+    SECTION("a key ends it") {
+        MoveToState move;
+        move.position = at(94).position;
+        move.contact = true;
+        one.act(move);
+        town.run(0.5);
+        CHECK(one.count(kEvent, kUseDone) == 1);
+        one.act(at(90));
+        town.run(20);
+        CHECK(one.count(kEvent, kUseDone) == 1);
+        CHECK(one.count(SetState::kOpcode) == 0);
+    }
+    SECTION("who does not come is not waited for") {
+        town.run(14);
+        CHECK(one.count(kEvent, kUseDone) == 0);
+        town.run(2);
+        CHECK(one.count(kEvent, kUseDone) == 1);
+        CHECK(one.count(SetState::kOpcode) == 0);
+    }
+    SECTION("another use takes its place") {
+        one.act(kUse, {0x80000003});
+        town.run(0.5);
+        CHECK(one.count(kEvent, kUseDone) == 1);
+        one.act(at(91));
+        town.run(0.5);
+        CHECK(one.count(kEvent, kUseDone) == 2);
+        CHECK(one.count(SetState::kOpcode) == 0);
+        CHECK(one.count(kEvent, Tell::kEvent) == 1);
+    }
+}
+
 TEST_CASE("town: a chest is looked into, emptied, filled and shut; things lie on the ground") {
     Town town;
     Town::Client& one = town.enter("alpha");
