@@ -1,5 +1,7 @@
 #include "app/options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -45,9 +47,14 @@ struct Scan {
     ParsedOptions result;
     std::string ticket;
     bool port_given = false;
+    std::string option;  ///< as it was written, while its value is read
 
     Options& options() { return result.options; }
     void error(std::string text) { result.errors.push_back(std::move(text)); }
+    /// The option does not take this value.
+    void refuse(const std::string& wanted, const std::string& value) {
+        error(option + " takes " + wanted + ", not '" + value + "'.");
+    }
 };
 
 struct Switch {
@@ -66,7 +73,7 @@ constexpr std::array kRetailSwitches{
            [](Scan& s, const std::string& v) {
                s.port_given = true;
                if (!parse_port(v, s.options().port)) {
-                   s.error("The server port '" + v + "' is not a number from 1 to 65535.");
+                   s.refuse("a server port from 1 to 65535", v);
                }
            }},
     Switch{"q", "outport", Arity::required,
@@ -75,7 +82,7 @@ constexpr std::array kRetailSwitches{
                if (parse_port(v, port)) {
                    s.options().local_port = port;
                } else {
-                   s.error("The client port '" + v + "' is not a number from 1 to 65535.");
+                   s.refuse("a client port from 1 to 65535", v);
                }
            }},
     Switch{"v", "vgpassword", Arity::required, [](Scan& s, const std::string& v) { s.options().password = v; }},
@@ -107,7 +114,7 @@ void set_speed(Scan& s, const std::string& v) {
     } else if (parse_number(v, speed) && speed > 0 && std::isfinite(speed)) {
         s.options().speed = speed;
     } else {
-        s.error("--speed takes a number above 0 or 'max', not '" + v + "'.");
+        s.refuse("a number above 0 or 'max'", v);
     }
 }
 
@@ -132,7 +139,7 @@ void set_number(Scan& s, const std::string& v) {
     if (parse_number(v, n) && n >= kLeast && n <= kMost) {
         s.options().picture.*kMember = n;
     } else {
-        s.error("'" + v + "' is no whole number from " + std::to_string(kLeast) + " to " + std::to_string(kMost) + ".");
+        s.refuse("a whole number from " + std::to_string(kLeast) + " to " + std::to_string(kMost), v);
     }
 }
 
@@ -141,7 +148,7 @@ void set_fov(Scan& s, const std::string& v) {
     if (parse_number(v, degrees) && degrees >= 10 && degrees <= 160) {
         s.options().picture.fov = static_cast<float>(degrees);
     } else {
-        s.error("--fov takes degrees from 10 to 160, not '" + v + "'.");
+        s.refuse("degrees from 10 to 160", v);
     }
 }
 
@@ -151,7 +158,7 @@ void set_window(Scan& s, const std::string& v) {
     int h = 0;
     if (x == std::string::npos || !parse_number(v.substr(0, x), w) || !parse_number(v.substr(x + 1), h) || w < 1 ||
         h < 1 || w > 16384 || h > 16384) {
-        s.error("--window takes WIDTHxHEIGHT such as 1280x720, not '" + v + "'.");
+        s.refuse("WIDTHxHEIGHT such as 1280x720", v);
         return;
     }
     s.options().width = w;
@@ -174,7 +181,7 @@ constexpr std::array kOwnOptions{
                   if (parse_number(v, n)) {
                       s.options().replay_stream = n;
                   } else {
-                      s.error("--stream takes the number of a conversation from 0, not '" + v + "'.");
+                      s.refuse("the number of a conversation from 0", v);
                   }
               },
               "--stream N               which conversation of a recording that holds several (else the largest)"},
@@ -187,7 +194,7 @@ constexpr std::array kOwnOptions{
                   if (parse_number(v, n) && n > 0) {
                       s.options().frames = n;
                   } else {
-                      s.error("--frames takes a whole number above 0, not '" + v + "'.");
+                      s.refuse("a whole number above 0", v);
                   }
               },
               "--frames N               end after N frames"},
@@ -197,7 +204,7 @@ constexpr std::array kOwnOptions{
                   if (parse_number(v, n) && n >= 0 && std::isfinite(n)) {
                       s.options().seconds = n;
                   } else {
-                      s.error("--seconds takes a number, not '" + v + "'.");
+                      s.refuse("a number of seconds from 0", v);
                   }
               },
               "--seconds S              end after this much simulated time"},
@@ -283,7 +290,8 @@ void finish(Scan& s) {
     if (sources > 1) {
         s.error("Choose one of --demo, --replay FILE and -h HOST.");
     }
-    if (sources == 0 || (!o.host.empty() && o.account.empty())) {
+    // When an option could not be read, nothing can be said about what is missing.
+    if (s.result.errors.empty() && (sources == 0 || (!o.host.empty() && o.account.empty()))) {
         s.error(
             "Portalspace needs a server and an account: start it from a launcher, as 'portalspace -h HOST -p PORT -a "
             "ACCOUNT -v PASSWORD', or with --demo.");
@@ -293,6 +301,13 @@ void finish(Scan& s) {
     }
     if (o.record_password && o.record_file.empty()) {
         s.error("--record-password needs --record FILE: without a recording there is no password to keep.");
+    }
+    for (const ScreenshotRequest& picture : o.screenshots) {
+        if (picture.at_seconds && o.seconds && *picture.at_seconds > *o.seconds) {
+            s.error(
+                fmt::format("--screenshot asks for the picture '{}' at {:g} s, but --seconds ends the run at {:g} s.",
+                            picture.file, *picture.at_seconds, *o.seconds));
+        }
     }
     if (o.replay_stream.has_value() && o.replay_file.empty()) {
         s.error("--stream chooses a conversation of --replay FILE.");
@@ -313,6 +328,7 @@ ParsedOptions parse_options(const std::vector<std::string>& args) {
             continue;
         }
         const auto with_value = [&](Arity arity, auto apply) {
+            scan.option = arg;
             if (arity == Arity::none) {
                 apply(scan, std::string{});
             } else if (arity == Arity::optional) {

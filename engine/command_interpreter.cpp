@@ -125,6 +125,37 @@ MoveError CommandInterpreter::pose(std::uint32_t command) {
     return result;
 }
 
+/// The gesture plays at once and goes into the action list of the raw state, marked as autonomous and with a stamp of
+/// its own, by which the others know that it is new (spec/net-messages.md 5.8.5, 8.1).
+MoveError CommandInterpreter::emote(std::uint32_t command) {
+    constexpr std::uint32_t kGesture = motion_class::kAction | motion_class::kChatEmote;
+    CPhysicsObj* object = player();
+    const CMotionInterp* interp = object == nullptr ? nullptr : object->motion_interp();
+    if (interp == nullptr || !enabled_) {
+        return MoveError::no_object;
+    }
+    if ((command & kGesture) != kGesture) {
+        return MoveError::refused;
+    }
+    if (pose_ != 0) {
+        return MoveError::emote_not_standing;
+    }
+    take_control_from_server();
+    MovementCommand order;
+    order.type = MovementType::raw_command;
+    order.motion = command;
+    order.params.hold_key = hold_key();
+    order.params.bits.set(MoveToBit::kAutonomous);
+    order.params.action_stamp = static_cast<std::uint16_t>((action_stamp_ + 1) & 0x7FFF);
+    object->last_move_was_autonomous = true;
+    const MoveError result = object->make_movement_manager().perform_movement(order);
+    if (result == MoveError::none) {
+        action_stamp_ = order.params.action_stamp;
+        send_movement_event();
+    }
+    return result;
+}
+
 void CommandInterpreter::stop() {
     held_.clear();
     pose_ = 0;

@@ -43,6 +43,8 @@ public:
     /// Sits, crouches, lies down or stands up (a substate that no key holds): lasts until the next movement. None, or
     /// why the body refuses.
     MoveError pose(std::uint32_t command);
+    /// Makes a gesture (a chat emote of the action class) once, from a standing body. None, or why the body refuses.
+    MoveError emote(std::uint32_t command);
     /// Lets go of every key and ends autorun.
     void stop();
     /// The keys type now, or are another program's: what is held is let go, autorun goes on. Retail LoseKeyboardFocus.
@@ -110,6 +112,7 @@ private:
     bool run_as_default_ = false;
     bool hold_sidestep_ = false;
     bool autorun_ = false;
+    std::uint16_t action_stamp_ = 0;  ///< of the last own action; 15 bits
     double last_sent_time_ = 0;
     core::Position last_sent_position_;
     core::Vec4 last_sent_plane_{0, 0, 0, 0};

@@ -34,7 +34,8 @@ void apply_motion(InterpretedMotion& state, std::uint32_t motion, const Movement
         state.forward = motion::kReady;
         state.style = motion;
     } else if ((motion & motion_class::kAction) != 0) {
-        append(state.actions, MotionActionCommand{motion, 0, params.has(MoveToBit::kAutonomous), params.speed});
+        append(state.actions,
+               MotionActionCommand{motion, params.action_stamp, params.has(MoveToBit::kAutonomous), params.speed});
     }
 }
 
@@ -59,7 +60,7 @@ void apply_motion(RawMotionState& state, std::uint32_t motion, const MovementPar
             state.style = motion;
         }
     } else if ((motion & motion_class::kAction) != 0) {
-        append(state.actions, net::MotionAction{static_cast<std::uint16_t>(motion), 0,
+        append(state.actions, net::MotionAction{static_cast<std::uint16_t>(motion), params.action_stamp,
                                                 params.has(MoveToBit::kAutonomous), params.speed});
     }
 }

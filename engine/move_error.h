@@ -20,6 +20,7 @@ enum class MoveError : std::uint32_t {
     sleep_in_combat = 0x41,
     emote_in_combat = 0x42,
     no_motion_data = 0x43,
+    emote_not_standing = 0x44,
     too_many_actions = 0x45,
     refused = 0x47,  ///< held by the leash, out of stamina, or no such command
     no_jump_from_here = 0x48,

@@ -26,6 +26,7 @@ struct MovementParameters {
     HoldKey hold_key = HoldKey::invalid;
     float desired_heading = 0;
     std::uint32_t context = 0;
+    std::uint16_t action_stamp = 0;  ///< of an action; 15 bits
 
     MovementParameters() = default;
     explicit MovementParameters(const net::MoveToParams& p)

@@ -32,7 +32,10 @@ void CharacterStage::on_message(const net::Message& message) {
                 break;
             case net::PlayerCreate::kOpcode: owes_login_complete_ = in_world_ = entered_ = true; break;
             case net::PlayerTeleport::kOpcode: owes_login_complete_ = true; break;
-            case net::CharacterError::kOpcode: entered_ = in_world_ = false; break;
+            case net::CharacterError::kOpcode:
+                entered_ = in_world_ = false;
+                refusal_ = net::character_error_text(net::decode<net::CharacterError>(message.bytes).code);
+                break;
             case net::CharacterLogOff::kOpcode: in_world_ = false; break;
             default: break;
         }
@@ -63,17 +66,18 @@ void CharacterStage::take_list(net::CharacterList list) {
             return;
         }
     }
+    std::string& reason = unnamed_ == Unnamed::ask ? refusal_ : failure_;
     std::string known;
     for (const std::string& name : names_) {
         known += (known.empty() ? "" : ", ") + net::player_text(name);
     }
     if (names_.empty()) {
-        failure_ = "This account has no character yet; create one first.";
+        reason = "This account has no character yet; create one first.";
     } else if (wanted_.empty()) {
-        failure_ =
+        reason =
             "Name the character to enter with: --character NAME. This account has " + net::player_text(known) + ".";
     } else {
-        failure_ = "This account has no character named '" + wanted_ + "'; it has " + net::player_text(known) + ".";
+        reason = "This account has no character named '" + wanted_ + "'; it has " + net::player_text(known) + ".";
     }
 }
 
@@ -83,6 +87,7 @@ void CharacterStage::choose(std::size_t index) {
     }
     entry_ = Entry{list_->characters[index].guid, list_->account.raw};
     entered_name_ = names_[index];
+    refusal_.clear();
     entered_ = true;
 }
 
@@ -91,6 +96,8 @@ void CharacterStage::enter_again() {
         wanted_ = *entered_name_;
     }
     list_.reset();
+    failure_.clear();
+    refusal_.clear();
     entered_ = in_world_ = owes_login_complete_ = false;
 }
 

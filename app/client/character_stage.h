@@ -14,7 +14,7 @@ namespace portalspace::app {
 class CharacterStage {
 public:
     enum class Unnamed {
-        ask,    ///< wait for choose()
+        ask,    ///< wait for choose(); also when the wanted one is not in the list
         first,  ///< enter with the first one
         fail,   ///< nobody is there to choose
     };
@@ -45,6 +45,8 @@ public:
     [[nodiscard]] bool in_world() const { return in_world_ && !owes_login_complete_; }
     [[nodiscard]] const std::vector<std::string>& characters() const { return names_; }
     [[nodiscard]] const std::string& server_name() const { return server_name_; }
+    /// Why the last choice came to nothing, a sentence for the list; empty when there was none.
+    [[nodiscard]] const std::string& refusal() const { return refusal_; }
     /// A sentence when the wanted character does not exist or the list is empty.
     [[nodiscard]] const std::string& failure() const { return failure_; }
 
@@ -57,6 +59,7 @@ private:
     std::vector<std::string> names_;
     std::string server_name_;
     std::string failure_;
+    std::string refusal_;
     std::optional<Entry> entry_;
     std::optional<std::string> entered_name_;
     bool entered_ = false;

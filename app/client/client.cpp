@@ -1,5 +1,7 @@
 #include "app/client/client.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -23,8 +25,6 @@ namespace portalspace::app {
 
 namespace {
 
-/// Length of a frame of a recording and of a run without a window, in seconds.
-constexpr double kFrame = 1.0 / 60.0;
 constexpr std::uint64_t kSeed = 1;
 constexpr core::DataId kSkillTable{0x0E000004};
 
@@ -70,7 +70,10 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
     }
     overlay_input_.chat = &chat_;
     overlay_input_.entry = live != nullptr ? &input_.entry() : nullptr;
-    overlay_input_.choose = [this](std::size_t index) { stage_.choose(index); };
+    overlay_input_.menu = &input_.menu();
+    if (live != nullptr && !options.headless) {
+        screens_.emplace(*live, stage_, input_);
+    }
 }
 
 std::string Client::run(double end_time, double program_start) {
@@ -90,10 +93,10 @@ std::string Client::run(double end_time, double program_start) {
         }
         timing_.note(Timing::Phase::simulate, core::wall_seconds() - begin - present_seconds_);
         take_pictures(now, false);
-        offer_reconnect();
-        const bool over = now >= limit || (options_.frames && frames >= *options_.frames);
-        if (over || window_closed_ || platform::interrupted() ||
-            (source_.finished() && live_ != nullptr && !can_reconnect()) || !stage_.failure().empty()) {
+        if (screens_) {
+            screens_->use_time();
+        }
+        if (now >= limit || (options_.frames && frames >= *options_.frames) || over()) {
             break;
         }
         now = next_frame_time(now, begin, wall_start);
@@ -109,25 +112,23 @@ std::string Client::run(double end_time, double program_start) {
         !platform::interrupted()) {
         return "The server had not let us in when the time was over.";
     }
-    return stage_.failure();
+    return stage_.failure().empty() ? missing_picture(now) : stage_.failure();
 }
 
-bool Client::can_reconnect() const {
-    return live_ != nullptr && live_->logged_in() && !live_->failure().empty() && !options_.headless;
-}
-
-void Client::offer_reconnect() {
-    if (!can_reconnect()) {
-        if (presentation_) {
-            (void)presentation_->take_reconnect();  // pressed for nothing
-        }
-        return;
+bool Client::over() const {
+    if (window_closed_ || platform::interrupted()) {
+        return true;
     }
-    overlay_input_.notice = live_->failure() + " F5 connects again.";
-    if (presentation_->take_reconnect()) {
-        overlay_input_.notice.clear();
-        live_->reconnect();
-        stage_.enter_again();
+    // At a window the player reads why, and decides.
+    return screens_ ? screens_->quit() : (live_ != nullptr && source_.finished()) || !stage_.failure().empty();
+}
+
+std::string Client::missing_picture(double now) const {
+    for (std::size_t i = 0; i < pictures_taken_.size(); ++i) {
+        if (const ScreenshotRequest& picture = options_.screenshots[i]; !pictures_taken_[i]) {
+            return fmt::format("The run ended at {:.1f} s, before the picture '{}' at {:g} s was due.", now,
+                               picture.file, picture.at_seconds.value_or(0));
+        }
     }
 }
 
@@ -135,6 +136,7 @@ double Client::next_frame_time(double previous, double frame_begin, double wall_
     if (live_ != nullptr) {
         if (options_.headless) {
             sleep_until(frame_begin + kFrame);
+    return {};
         }
         return live_->now();
     }
@@ -202,7 +204,7 @@ void Client::intend(engine::SmartBox& world) {
 void Client::play(engine::SmartBox& world) {
     const double now = loop_.clock().now();
     world.commands().set_enabled(stage_.in_world() && !world.waiting_for_teleport());
-    for (const PlayerInput::Change& change : input_.take_changes()) {
+    for (const PlayerInput::Change& change : input_.take_changes(now)) {
         controls_.apply(change, world.commands(), now);
         if (change.down) {
             act(change.action, world);
@@ -283,15 +285,10 @@ void Client::present(engine::SmartBox& world) {
     const double now = loop_.clock().now();
     if (!options_.headless || picture_due(now)) {
         overlay_input_.status = live_ != nullptr ? live_->status() : "Replay";
-        overlay_input_.silence = live_ != nullptr ? live_->silence() : 0;
+        overlay_input_.silence = live_ != nullptr && live_->troubled() ? live_->silence() : 0;
         overlay_input_.charge = controls_.charge(now);
         overlay_input_.selected = selection_.name(world);
         overlay_input_.health = selection_.health();
-        if (live_ != nullptr && stage_.choosing() && !options_.headless) {
-            overlay_input_.characters = stage_.characters();
-        } else {
-            overlay_input_.characters.clear();
-        }
         presentation_->highlight(selection_.selected());
         presentation_->draw(loop_, source_.server_time(now), overlay_input_);
     }
@@ -331,11 +328,8 @@ void Client::take_pictures(double now, bool at_end) {
     bool drawn = !options_.headless;
     for (std::size_t i = 0; i < pictures_taken_.size(); ++i) {
         const auto at = options_.screenshots[i].at_seconds;
-        if (pictures_taken_[i] || (at ? now < *at && !at_end : !at_end)) {
+        if (pictures_taken_[i] || (at ? now < *at : !at_end)) {
             continue;
-        }
-        if (at && at_end && now < *at) {
-            log_.warn("app.screenshot", "the run ended before the picture at " + std::to_string(*at) + " s was due");
         }
         if (at_end && !drawn) {
             presentation_->draw(loop_, source_.server_time(now), overlay_input_);

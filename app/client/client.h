@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "app/client/chat_sender.h"
 #include "app/client/effect_history.h"
 #include "app/client/live_source.h"
+#include "app/client/login_screens.h"
 #include "app/client/message_source.h"
 #include "app/client/player_controls.h"
 #include "app/client/player_input.h"
@@ -39,7 +41,11 @@ public:
     /// std::runtime_error with a sentence when no window can be opened.
     Client(const Options& options, content::DatStore& store, MessageSource& source, LiveSource* live, core::Log& log);
 
-    /// Runs until the source ends, the time of the options is over, the window is closed or the program is interrupted.
+    /// Length of a frame of a recording and of a run without a window, in seconds.
+    static constexpr double kFrame = 1.0 / 60.0;
+
+    /// Runs until the time of the options is over, the window is closed, the player quits or the program is
+    /// interrupted; without a player at a window also until the source ends.
     /// `end_time`: when a recording is over; `program_start` in seconds of core::wall_seconds(). Returns a sentence
     /// when the run could not do its work, else an empty string.
     [[nodiscard]] std::string run(double end_time, double program_start);
@@ -72,9 +78,9 @@ private:
     [[nodiscard]] double next_frame_time(double previous, double frame_begin, double wall_start) const;
     [[nodiscard]] bool picture_due(double now) const;
     void take_pictures(double now, bool at_end);
-    /// The connection stood and is lost, and somebody is there to press a key.
-    [[nodiscard]] bool can_reconnect() const;
-    void offer_reconnect();
+    /// A sentence about a picture whose time did not come; empty when there is none.
+    [[nodiscard]] std::string missing_picture(double now) const;
+    [[nodiscard]] bool over() const;
 
     const Options& options_;
     MessageSource& source_;
@@ -97,6 +103,7 @@ private:
     ChatLog chat_;
     ChatSender chat_sender_;
     std::unique_ptr<Presentation> presentation_;
+    std::optional<LoginScreens> screens_;  ///< when somebody plays in a window
     OverlayInput overlay_input_;
     std::vector<bool> pictures_taken_;
     Timing timing_;

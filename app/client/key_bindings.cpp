@@ -7,7 +7,8 @@
 namespace portalspace::app {
 namespace {
 
-/// spec/client-features.md 8.2. Shift is no modifier of movement keys: it is the walk key.
+/// spec/client-features.md 8.2. Shift is no modifier of movement keys: it is the walk key. F5, which opens the
+/// spellbook there, connects again until there is one.
 constexpr KeyBinding kDefaults[] = {
     {SDL_SCANCODE_W, 0, Action::forward},
     {SDL_SCANCODE_UP, 0, Action::forward},
@@ -32,6 +33,11 @@ constexpr KeyBinding kDefaults[] = {
     {SDL_SCANCODE_G, 0, Action::sit},
     {SDL_SCANCODE_H, 0, Action::crouch},
     {SDL_SCANCODE_B, 0, Action::sleep},
+    {SDL_SCANCODE_U, 0, Action::cry},
+    {SDL_SCANCODE_I, 0, Action::laugh},
+    {SDL_SCANCODE_J, 0, Action::wave},
+    {SDL_SCANCODE_O, 0, Action::cheer},
+    {SDL_SCANCODE_K, 0, Action::point},
     {SDL_SCANCODE_R, 0, Action::use},
     {SDL_SCANCODE_F, 0, Action::pick_up},
     {SDL_SCANCODE_P, 0, Action::previous_selection},
@@ -48,6 +54,7 @@ constexpr KeyBinding kDefaults[] = {
     {SDL_SCANCODE_TAB, 0, Action::chat_toggle},
     {SDL_SCANCODE_RETURN, 0, Action::chat_enter},
     {SDL_SCANCODE_KP_ENTER, 0, Action::chat_enter},
+    {SDL_SCANCODE_F5, 0, Action::reconnect},
 };
 
 Action bound(int key, std::uint8_t modifiers) {

@@ -22,6 +22,11 @@ enum class Action : std::uint8_t {
     sit,
     crouch,
     sleep,
+    cry,
+    laugh,
+    wave,
+    cheer,
+    point,
     use,
     pick_up,
     previous_selection,
@@ -37,6 +42,7 @@ enum class Action : std::uint8_t {
     close_or_clear,
     chat_toggle,
     chat_enter,
+    reconnect,
     release_keys,  ///< no key: the keyboard went to the chat line or to another program
 };
 

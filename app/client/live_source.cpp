@@ -43,6 +43,8 @@ void LiveSource::reconnect() {
     forget_world_ = true;
 }
 
+void LiveSource::leave() { session_->disconnect(); }
+
 void LiveSource::collect(double now, std::vector<net::Message>& into) {
     if (std::exchange(forget_world_, false)) {
         into.push_back({now, net::Direction::s2c, static_cast<std::uint16_t>(net::Queue::ui),

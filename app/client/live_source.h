@@ -15,6 +15,8 @@ namespace portalspace::app {
 /// A connection to a server.
 class LiveSource final : public MessageSource {
 public:
+    static constexpr double kTroubleSeconds = 6;
+
     /// Connects at once. `iterations` of the player's files are told to the server (spec/net-transport.md 5.5). Throws
     /// std::exception with a sentence when the recording cannot be opened or the session cannot be set up.
     LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log);
@@ -29,12 +31,16 @@ public:
     /// Begins anew after the connection ended: what was known of the world is forgotten (the source says so with a
     /// log-off message), the clock goes on. A recording continues in a file of its own. Throws as the constructor.
     void reconnect();
+    /// Ends the connection; the source is finished a moment later, without a failure.
+    void leave();
     /// Leaves the character list for the world; `account` in the list's spelling.
     void enter_world(core::ObjectId character, std::string account);
     /// What the player is told while connecting.
     [[nodiscard]] const std::string& status() const { return status_; }
     [[nodiscard]] net::TransportFigures figures() const;
     [[nodiscard]] double silence() const { return session_->silence(); }
+    /// Nothing was heard for so long that the player is told (spec/net-transport.md 6.10).
+    [[nodiscard]] bool troubled() const { return !ended_ && silence() > kTroubleSeconds; }
     /// The connection stood at some time.
     [[nodiscard]] bool logged_in() const { return logged_in_; }
     /// Seconds since the source was made, over all its connections; the frame clock.

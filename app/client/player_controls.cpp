@@ -30,6 +30,18 @@ std::uint32_t pose_motion(Action action) {
     }
 }
 
+/// spec/client-features.md 8.2, 32; the commands of spec/net-messages.md 10.6.
+std::uint32_t emote_motion(Action action) {
+    switch (action) {
+        case Action::cry: return 0x1300007F;
+        case Action::laugh: return 0x13000080;
+        case Action::wave: return 0x13000087;
+        case Action::cheer: return 0x1300004C;
+        case Action::point: return 0x13000084;
+        default: return 0;
+    }
+}
+
 }  // namespace
 
 void PlayerControls::apply(const PlayerInput::Change& change, engine::CommandInterpreter& commands, double now) {
@@ -43,6 +55,10 @@ void PlayerControls::apply(const PlayerInput::Change& change, engine::CommandInt
     }
     if (const std::uint32_t motion = pose_motion(change.action); motion != 0 && change.down) {
         note(commands.pose(motion));
+        return;
+    }
+    if (const std::uint32_t motion = emote_motion(change.action); motion != 0 && change.down) {
+        note(commands.emote(motion));
         return;
     }
     switch (change.action) {

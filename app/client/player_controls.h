@@ -18,7 +18,7 @@ public:
     void apply(const PlayerInput::Change& change, engine::CommandInterpreter& commands, double now);
     /// Level of the power bar, 0..1, while a jump is being charged.
     [[nodiscard]] std::optional<float> charge(double now) const;
-    /// Why the last jump or pose was refused, once.
+    /// Why the last jump, pose or emote was refused, once.
     [[nodiscard]] std::optional<engine::MoveError> take_refusal() { return std::exchange(refusal_, std::nullopt); }
 
 private:

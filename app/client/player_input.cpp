@@ -26,9 +26,44 @@ std::optional<EntryKey> entry_key(int key) {
     }
 }
 
+std::optional<MenuKey> menu_key_of(int key) {
+    switch (key) {
+        case SDL_SCANCODE_UP: return MenuKey::up;
+        case SDL_SCANCODE_DOWN: return MenuKey::down;
+        case SDL_SCANCODE_RETURN:
+        case SDL_SCANCODE_KP_ENTER: return MenuKey::enter;
+        case SDL_SCANCODE_ESCAPE: return MenuKey::escape;
+        default: return std::nullopt;
+    }
+}
+
 }  // namespace
 
+void PlayerInput::show_menu(Menu::Page page) {
+    if (!menu_.is_open()) {
+        entry_.close();
+        release_keys();
+    }
+    menu_.show(std::move(page));
+}
+
+/// Held down, the arrows go on and the other keys do it once.
+void PlayerInput::menu_key(int key, bool repeat) {
+    const auto pressed = menu_key_of(key);
+    if (pressed && !(repeat && (*pressed == MenuKey::enter || *pressed == MenuKey::escape))) {
+        menu_.key(*pressed);
+    }
+}
+
 void PlayerInput::key_down(int key, std::uint8_t modifiers, bool repeat) {
+    if (action_of(key, modifiers) == Action::reconnect) {
+        reconnect_ = reconnect_ || !repeat;
+        return;
+    }
+    if (menu_.is_open()) {
+        menu_key(key, repeat);
+        return;
+    }
     if (entry_.is_open()) {
         // Held down, the keys that open and leave the line do it once.
         const auto edit = entry_key(key);
@@ -62,6 +97,24 @@ void PlayerInput::key_up(int key) {
     if (!other) {
         changes_.push_back({action, false});
     }
+}
+
+std::vector<PlayerInput::Change> PlayerInput::take_changes(double now) {
+    auto next = changes_.begin();
+    for (; next != changes_.end(); ++next) {
+        const auto began = began_.find(next->action);
+        if (next->down) {
+            began_[next->action] = now;
+        } else if (began != began_.end()) {
+            if (now < began->second + kShortest) {
+                break;
+            }
+            began_.erase(began);
+        }
+    }
+    std::vector<Change> taken(changes_.begin(), next);
+    changes_.erase(changes_.begin(), next);
+    return taken;
 }
 
 void PlayerInput::focus_lost() { release_keys(); }

@@ -2,19 +2,26 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/client/chat_entry.h"
 #include "app/client/key_bindings.h"
+#include "app/client/menu.h"
 
 namespace portalspace::app {
 
-/// Where key presses go: to the chat line while it is open, else they become changes of actions, which wait for the
-/// frame's intend phase. A release is always seen, wherever the keyboard was meanwhile (spec/client-features.md 7).
+/// Where key presses go: to the menu while one is open, to the chat line while it is open, else they become changes of
+/// actions, which wait for the frame's intend phase. A release is always seen, wherever the keyboard was meanwhile
+/// (spec/client-features.md 7).
 class PlayerInput {
 public:
+    /// What a key does lasts this long at least, in seconds of the frame clock: then the physics has passed once, and
+    /// a key that goes down and up between two frames is not lost.
+    static constexpr double kShortest = 1.0 / 30.0;
+
     struct Change {
         Action action = Action::none;
         bool down = false;
@@ -22,6 +29,9 @@ public:
 
     [[nodiscard]] ChatEntry& entry() { return entry_; }
     [[nodiscard]] const ChatEntry& entry() const { return entry_; }
+    [[nodiscard]] Menu& menu() { return menu_; }
+    /// Shows a page of the menu, which has the keyboard then: keys that are held count as released.
+    void show_menu(Menu::Page page);
 
     /// `key` is an SDL scancode; `modifiers` are those of key_bindings.h; `repeat` marks the keyboard's own repetition.
     void key_down(int key, std::uint8_t modifiers, bool repeat);
@@ -31,15 +41,22 @@ public:
     /// The window is no longer the active one: every key counts as released.
     void focus_lost();
 
-    /// In the order in which they happened, once.
-    [[nodiscard]] std::vector<Change> take_changes() { return std::exchange(changes_, {}); }
+    /// In the order in which they happened, once. The end of an action that began less than kShortest ago waits for a
+    /// later call, and with it what comes after. `now` is the frame clock.
+    [[nodiscard]] std::vector<Change> take_changes(double now);
+    /// The key for a new connection was pressed, once. It acts wherever the keyboard is.
+    [[nodiscard]] bool take_reconnect() { return std::exchange(reconnect_, false); }
 
 private:
+    void menu_key(int key, bool repeat);
     void release_keys();
 
     ChatEntry entry_;
+    Menu menu_;
     std::map<int, Action> held_;  ///< what each key that is down was pressed for
     std::vector<Change> changes_;
+    std::map<Action, double> began_;  ///< when the actions that last were taken
+    bool reconnect_ = false;
 };
 
 }  // namespace portalspace::app

@@ -49,8 +49,6 @@ public:
     bool poll_events(PlayerInput* input);
     /// The last click on the world, once.
     [[nodiscard]] std::optional<WorldClick> take_click() { return std::exchange(click_, std::nullopt); }
-    /// True once after the key for a new connection was pressed.
-    [[nodiscard]] bool take_reconnect() { return std::exchange(key_reconnect_, false); }
     /// Starts the sounds of the frame.
     void play(engine::FrameLoop& loop);
     /// The selected object shines from now on.
@@ -80,7 +78,6 @@ private:
     std::optional<WorldClick> click_;
     float orbit_degrees_ = 0;
     bool key_screenshot_ = false;
-    bool key_reconnect_ = false;
 };
 
 }  // namespace portalspace::app

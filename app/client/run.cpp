@@ -1,5 +1,7 @@
 #include "app/client/run.h"
 
+#include <fmt/format.h>
+
 #include <fstream>
 #include <iostream>
 #include <limits>
@@ -49,6 +51,23 @@ void check_outputs(const Options& options) {
     check_output(options.record_file);
     for (const ScreenshotRequest& picture : options.screenshots) {
         check_output(picture.file);
+    }
+}
+
+/// Pictures of a time that the recording does not reach are refused before it is played.
+void check_pictures(const Options& options, double end_time) {
+    double last = end_time;
+    std::string why = "the recording ends at";
+    if (const double frames = static_cast<double>(options.frames.value_or(0)) - 1;
+        options.frames && frames * Client::kFrame < last) {
+        last = frames * Client::kFrame;
+        why = "--frames ends the run at";
+    }
+    for (const ScreenshotRequest& picture : options.screenshots) {
+        if (picture.at_seconds.value_or(0) > last) {
+            throw std::runtime_error(fmt::format("--screenshot asks for the picture '{}' at {:g} s, but {} {:.2f} s.",
+                                                 picture.file, *picture.at_seconds, why, last));
+        }
     }
 }
 
@@ -123,6 +142,7 @@ std::unique_ptr<content::DatStore> open_replay_store(const std::string& folder, 
 
 int run_replay(const Options& options, const std::string& expectation, double program_start, core::Log& log) {
     ReplaySource replay(options.replay_file, log, options.replay_stream);
+    check_pictures(options, replay.end_time());
     const auto store = open_replay_store(options.dat_folder, log);
     return run_with(options, *store, replay, nullptr, expectation, program_start, log);
 }

@@ -15,6 +15,7 @@
 
 #include <string_view>
 
+#include "app/overlay/hud_style.h"
 #include "content/records/physics_script.h"
 #include "engine/effects/particle_manager.h"
 #include "engine/effects/script_manager.h"
@@ -25,8 +26,6 @@
 namespace portalspace::app {
 
 namespace {
-
-constexpr double kTroubleSeconds = 6;
 
 /// Text from outside is never a format string.
 void text(const std::string& value) { ImGui::TextUnformatted(value.data(), value.data() + value.size()); }
@@ -63,6 +62,9 @@ Overlay::Overlay(render::GlContext& context) {
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::StyleColorsDark();
+    const auto colour = [](const TextColour& c) { return ImVec4{c[0], c[1], c[2], 1}; };
+    ImGui::GetStyle().Colors[ImGuiCol_WindowBg] = colour(kBackdrop);
+    ImGui::GetStyle().Colors[ImGuiCol_TextDisabled] = colour(kHintText);
     ImGui_ImplSDL2_InitForOpenGL(static_cast<SDL_Window*>(context.native_window()), context.native_context());
     ImGui_ImplOpenGL3_Init("#version 410 core");
 }
@@ -97,8 +99,8 @@ void Overlay::draw(const engine::FrameLoop& loop, const render::RenderStats& sta
     if (input.charge) {
         draw_charge(*input.charge);
     }
-    if (!input.characters.empty()) {
-        draw_selection(input);
+    if (input.menu != nullptr && input.menu->is_open()) {
+        draw_menu(*input.menu);
     }
     if (debug_) {
         draw_debug(loop, stats, log);
@@ -111,37 +113,21 @@ void Overlay::draw_status(const OverlayInput& input) {
     constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                                         ImGuiWindowFlags_AlwaysAutoResize;
-    const float height = ImGui::GetIO().DisplaySize.y;
-    ImGui::SetNextWindowPos({8, height - 8}, ImGuiCond_Always, {0, 1});
-    ImGui::SetNextWindowBgAlpha(0.35F);
+    const ScreenRect place = layout().status;
+    ImGui::SetNextWindowPos({place.x, place.bottom()}, ImGuiCond_Always, {0, 1});
+    ImGui::SetNextWindowBgAlpha(kBackdropAlpha);
     if (ImGui::Begin("status", nullptr, kFlags)) {
+        ImGui::PushTextWrapPos(place.width - ImGui::GetStyle().WindowPadding.x);
         if (!input.notice.empty()) {
             text(input.notice);
         }
-        if (input.silence > kTroubleSeconds) {
-            ImGui::TextColored({1, 0.6F, 0.2F, 1}, "Connection trouble: nothing heard for %.0f s", input.silence);
+        if (input.silence > 0) {
+            ImGui::TextColored({kWarningText[0], kWarningText[1], kWarningText[2], 1},
+                               "Connection trouble: nothing heard for %.0f s. F5 connects again.", input.silence);
         }
         ImGui::TextDisabled("%s    W X A D move, Enter chats, F1 debug overlay, F12 screenshot", input.status.c_str());
-    }
-    ImGui::End();
-}
-
-void Overlay::draw_selection(OverlayInput& input) {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-    if (ImGui::Begin(
-            "Choose a character", nullptr,
-            ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
-        for (std::size_t i = 0; i < input.characters.size(); ++i) {
-            ImGui::PushID(static_cast<int>(i));
-            // The name goes beside the button: a label's "##" would be read as part of an id.
-            if (ImGui::Button("Enter")) {
-                input.choose(i);
-            }
-            ImGui::SameLine();
-            text(input.characters[i]);
-            ImGui::PopID();
-        }
+        ImGui::PopTextWrapPos();
+        status_height_ = ImGui::GetWindowHeight();
     }
     ImGui::End();
 }
@@ -168,6 +154,10 @@ void Overlay::draw_debug(const engine::FrameLoop& loop, const render::RenderStat
             }
             if (ImGui::BeginTabItem("Emitters")) {
                 draw_emitters(loop);
+                ImGui::EndTabItem();
+            }
+            if (ImGui::BeginTabItem("Sky")) {
+                draw_sky(loop.smart_box().environment());
                 ImGui::EndTabItem();
             }
             if (ImGui::BeginTabItem("Log")) {
@@ -240,6 +230,17 @@ void Overlay::draw_scripts(const engine::FrameLoop& loop) {
         }
     }
     ImGui::EndTable();
+}
+
+void Overlay::draw_sky(const engine::Environment& environment) {
+    if (!environment.active() && environment.value() == 0) {
+        ImGui::TextDisabled("no fog of the server");
+        return;
+    }
+    ImGui::Text("fog of the server: value %u, %.0f %% of it", environment.value(),
+                static_cast<double>(environment.weight()) * 100);
+    ImGui::Text("colour %06X, all is fog at %.0f m%s", environment.fog().colour & 0xFFFFFF,
+                static_cast<double>(environment.fog().end), environment.blanks_radar() ? ", no radar" : "");
 }
 
 void Overlay::draw_emitters(const engine::FrameLoop& loop) {

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/client/chat_entry.h"
 #include "app/client/chat_log.h"
+#include "app/client/menu.h"
+#include "app/overlay/hud_layout.h"
 #include "core/log.h"
 #include "engine/frame_loop.h"
 #include "render/gl_context.h"
@@ -19,19 +19,18 @@ namespace portalspace::app {
 
 /// What the screens over the world show besides the world itself.
 struct OverlayInput {
-    std::string status;                   ///< connection, server name
-    std::vector<std::string> characters;  ///< not empty: the selection screen is shown
-    std::function<void(std::size_t)> choose;
+    std::string status;    ///< connection, server name
+    Menu* menu = nullptr;  ///< shown while it is open
     const ChatLog* chat = nullptr;
     const ChatEntry* entry = nullptr;  ///< none: nobody can type
     std::optional<float> charge;       ///< level of a jump that is being charged, 0..1
     std::string selected;              ///< name of the selected object; empty: none
     std::optional<float> health;       ///< of the selected creature, 0..1
     std::string notice;                ///< of the program itself, such as where a screenshot went
-    double silence = 0;                ///< seconds since the server was last heard
+    double silence = 0;                ///< seconds since the server was last heard; 0: no need to say so
 };
 
-/// Screens over the world: character selection, chat lines, and the debug overlay for developers, which lists objects,
+/// Screens over the world: the menu, chat lines, and the debug overlay for developers, which lists objects,
 /// script queues, emitters and the log. Reads the graph and changes nothing in it.
 class Overlay {
 public:
@@ -52,16 +51,20 @@ private:
     void draw_chat(const OverlayInput& input);
     static void draw_entry(const ChatEntry& entry);
     static void draw_target(const OverlayInput& input);
-    static void draw_charge(float level);
-    void draw_selection(OverlayInput& input);
+    void draw_charge(float level) const;
+    void draw_menu(Menu& menu);
+    [[nodiscard]] HudLayout layout() const;
     void draw_debug(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log);
     void draw_objects(const engine::FrameLoop& loop);
     void draw_scripts(const engine::FrameLoop& loop);
     void draw_emitters(const engine::FrameLoop& loop);
+    static void draw_sky(const engine::Environment& environment);
 
     bool debug_ = false;
     std::size_t chat_lines_ = 0;  ///< drawn last
     float chat_height_ = 0;       ///< pixels of the log when it was drawn last
+    float status_height_ = 0;     ///< the same of the status lines
+    std::size_t menu_mark_ = 0;   ///< the entry that was scrolled to
     std::uint32_t selected_ = 0;  ///< entity of the object whose details are shown
 };
 

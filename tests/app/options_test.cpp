@@ -1,4 +1,6 @@
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "app/options.h"
 #include "tests/support/catch.h"
@@ -66,6 +68,35 @@ TEST_CASE("options of the picture") {
     CHECK_FALSE(parse_options({"--demo", "--view-distance", "26"}).errors.empty());
     CHECK_FALSE(parse_options({"--demo", "--samples", "x"}).errors.empty());
     CHECK_FALSE(parse_options({"--demo", "--frame-cap", "0"}).errors.empty());
+}
+
+TEST_CASE("a value that an option does not take is one sentence that names the option") {
+    const auto only = [](const std::vector<std::string>& args) {
+        const auto errors = parse_options(args).errors;
+        CAPTURE(args);
+        CHECK(errors.size() == 1);
+        return errors.empty() ? std::string() : errors[0];
+    };
+    CHECK(only({"--demo", "--samples", "x"}) == "--samples takes a whole number from 0 to 16, not 'x'.");
+    CHECK(only({"--demo", "--view-distance", "26"}) == "--view-distance takes a whole number from 1 to 25, not '26'.");
+    CHECK(only({"--demo", "--frame-cap", "0"}) == "--frame-cap takes a whole number from 1 to 1000, not '0'.");
+    CHECK(only({"--demo", "--fov", "9"}) == "--fov takes degrees from 10 to 160, not '9'.");
+    CHECK(only({"--demo", "--seconds", "-1"}) == "--seconds takes a number of seconds from 0, not '-1'.");
+    CHECK(only({"-a", "x", "-h", "h", "-p", "99999"}) == "-p takes a server port from 1 to 65535, not '99999'.");
+    CHECK(only({"-a", "x", "-h", "h", "/q", "0"}) == "/q takes a client port from 1 to 65535, not '0'.");
+    // Nothing is said about what else may be missing.
+    CHECK(only({"--bogus"}) == "'--bogus' is not an option; --help lists them.");
+    CHECK(only({"--fov"}) == "'--fov' needs a value.");
+    CHECK(only({"-h"}) == "'-h' needs a value.");
+    CHECK(only({}).find("needs a server and an account") != std::string::npos);
+}
+
+TEST_CASE("a picture after the end of the run is refused at once") {
+    const auto late = parse_options({"--demo", "--screenshot", "x.png@5", "--seconds", "1"});
+    REQUIRE(late.errors.size() == 1);
+    CHECK(late.errors[0] == "--screenshot asks for the picture 'x.png' at 5 s, but --seconds ends the run at 1 s.");
+    CHECK(parse_options({"--demo", "--screenshot", "x.png@1", "--seconds", "1"}).errors.empty());
+    CHECK(parse_options({"--demo", "--screenshot", "x.png@5"}).errors.empty());
 }
 
 TEST_CASE("the program's own options") {

@@ -3,6 +3,7 @@
 
 #include <SDL_scancode.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,19 @@ using app::PlayerInput;
 
 namespace {
 
+/// All that waits: each time a second later than before.
+std::vector<PlayerInput::Change> take(PlayerInput& input) {
+    static double now = 0;
+    std::vector<PlayerInput::Change> all;
+    for (auto some = input.take_changes(++now); !some.empty(); some = input.take_changes(++now)) {
+        all.insert(all.end(), some.begin(), some.end());
+    }
+    return all;
+}
+
 std::vector<Action> pressed(PlayerInput& input) {
     std::vector<Action> out;
-    for (const PlayerInput::Change& change : input.take_changes()) {
+    for (const PlayerInput::Change& change : take(input)) {
         if (change.down) {
             out.push_back(change.action);
         }
@@ -48,7 +59,16 @@ TEST_CASE("client-features 8.2: the original's movement keys") {
     CHECK(app::action_of(SDL_SCANCODE_SPACE, 0) == Action::jump);
     CHECK(app::action_of(SDL_SCANCODE_LSHIFT, 0) == Action::walk);
     CHECK(app::action_of(SDL_SCANCODE_R, 0) == Action::use);
-    CHECK(app::action_of(SDL_SCANCODE_J, 0) == Action::none);
+    CHECK(app::action_of(SDL_SCANCODE_N, 0) == Action::none);
+}
+
+TEST_CASE("client-features 8.2: the gestures U I J O K") {
+    CHECK(app::action_of(SDL_SCANCODE_U, 0) == Action::cry);
+    CHECK(app::action_of(SDL_SCANCODE_I, 0) == Action::laugh);
+    CHECK(app::action_of(SDL_SCANCODE_J, 0) == Action::wave);
+    CHECK(app::action_of(SDL_SCANCODE_O, 0) == Action::cheer);
+    CHECK(app::action_of(SDL_SCANCODE_K, 0) == Action::point);
+    CHECK(app::action_of(SDL_SCANCODE_U, app::kControlKey) == Action::none);
 }
 
 TEST_CASE("client-features 8.1: the walk key is no modifier, and other modifiers bind apart") {
@@ -69,9 +89,9 @@ TEST_CASE("client-features 7: an action ends with the last key that holds it") {
     input.key_down(SDL_SCANCODE_UP, 0, false);
     CHECK(pressed(input) == std::vector<Action>{Action::forward, Action::forward});
     input.key_up(SDL_SCANCODE_W);
-    CHECK(input.take_changes().empty());
+    CHECK(take(input).empty());
     input.key_up(SDL_SCANCODE_UP);
-    const auto changes = input.take_changes();
+    const auto changes = take(input);
     REQUIRE(changes.size() == 1);
     CHECK(changes[0].action == Action::forward);
     CHECK_FALSE(changes[0].down);
@@ -82,7 +102,7 @@ TEST_CASE("client-features 7: a key ends what it began, whatever the modifiers a
     input.key_down(SDL_SCANCODE_A, app::kAltKey, false);
     CHECK(pressed(input) == std::vector<Action>{Action::strafe_left});
     input.key_up(SDL_SCANCODE_A);
-    const auto changes = input.take_changes();
+    const auto changes = take(input);
     REQUIRE(changes.size() == 1);
     CHECK(changes[0].action == Action::strafe_left);
 }
@@ -98,7 +118,7 @@ TEST_CASE("client-features 7: keys type while the chat line is open, and those h
     type(input, "w");
     type(input, "\xC3\xA4");
     input.key_up(SDL_SCANCODE_A);
-    CHECK(input.take_changes().empty());
+    CHECK(take(input).empty());
     CHECK(input.entry().text() == "w\xC3\xA4");
     input.key_down(SDL_SCANCODE_RETURN, 0, false);
     CHECK_FALSE(input.entry().is_open());
@@ -109,13 +129,70 @@ TEST_CASE("client-features 7: keys type while the chat line is open, and those h
     CHECK(pressed(input) == std::vector<Action>{Action::forward});
 }
 
+TEST_CASE("client-features 7: a key that goes down and up between two frames acts until the physics has passed") {
+    PlayerInput input;
+    input.key_down(SDL_SCANCODE_W, 0, false);
+    input.key_up(SDL_SCANCODE_W);
+    input.key_down(SDL_SCANCODE_A, 0, false);
+    const auto first = input.take_changes(10.0);
+    REQUIRE(first.size() == 1);
+    CHECK(first[0].action == Action::forward);
+    CHECK(first[0].down);
+    CHECK(input.take_changes(10.02).empty());  // what came later waits too, so that the order stays
+    input.key_up(SDL_SCANCODE_A);
+    const auto then = input.take_changes(10.04);
+    REQUIRE(then.size() == 2);
+    CHECK(then[0].action == Action::forward);
+    CHECK_FALSE(then[0].down);
+    CHECK(then[1].action == Action::turn_left);
+    CHECK(then[1].down);
+    const auto last = input.take_changes(10.1);
+    REQUIRE(last.size() == 1);
+    CHECK_FALSE(last[0].down);
+    // A key that was down long enough comes up at once.
+    input.key_down(SDL_SCANCODE_W, 0, false);
+    CHECK(input.take_changes(11.0).size() == 1);
+    input.key_up(SDL_SCANCODE_W);
+    CHECK(input.take_changes(11.5).size() == 1);
+}
+
+TEST_CASE("client-features 5.1: a menu has the keyboard while it is open") {
+    PlayerInput input;
+    input.key_down(SDL_SCANCODE_W, 0, false);
+    app::Menu::Page page;
+    page.title = "Title";
+    page.entries = {"one", "two"};
+    page.escape = 1;
+    input.show_menu(page);
+    CHECK(pressed(input) == std::vector<Action>{Action::forward, Action::release_keys});
+    input.key_down(SDL_SCANCODE_DOWN, 0, false);
+    input.show_menu(page);  // each frame; the mark stays
+    CHECK(input.menu().marked() == 1);
+    input.key_down(SDL_SCANCODE_DOWN, 0, true);  // held: round the end
+    CHECK(input.menu().marked() == 0);
+    input.key_down(SDL_SCANCODE_RETURN, 0, true);  // still held from before
+    CHECK_FALSE(input.menu().take_choice());
+    input.key_down(SDL_SCANCODE_RETURN, 0, false);
+    CHECK(input.menu().take_choice() == std::optional<std::size_t>(0));
+    CHECK_FALSE(input.menu().take_choice());
+    input.key_down(SDL_SCANCODE_ESCAPE, 0, false);
+    CHECK(input.menu().take_choice() == std::optional<std::size_t>(1));
+    input.menu().choose(7);  // there is no such entry
+    CHECK_FALSE(input.menu().take_choice());
+    CHECK(take(input).empty());
+    CHECK_FALSE(input.entry().is_open());
+    input.menu().close();
+    input.key_down(SDL_SCANCODE_RETURN, 0, false);
+    CHECK(input.entry().is_open());
+}
+
 TEST_CASE("client-features 2.6: losing the window lets go of every key") {
     PlayerInput input;
     input.key_down(SDL_SCANCODE_W, 0, false);
     input.focus_lost();
     CHECK(pressed(input) == std::vector<Action>{Action::forward, Action::release_keys});
     input.key_up(SDL_SCANCODE_W);
-    CHECK(input.take_changes().empty());
+    CHECK(take(input).empty());
 }
 
 TEST_CASE("client-features 22.2: the line is edited, sent, recalled, left") {

@@ -56,6 +56,43 @@ TEST_CASE("physics 5.9: the newest key of an axis drives, the older one goes on 
     CHECK(world.count<net::MoveToState>() == 6);
 }
 
+TEST_CASE("physics 5.1, 5.10: a gesture is told in the action list of the raw state, with stamps of its own") {
+    KeyWorld world;
+    constexpr std::uint32_t kWave = 0x13000087;
+    REQUIRE(world.keys.emote(kWave) == engine::MoveError::none);
+    CHECK_FALSE(world.keys.controlled_by_server());
+    REQUIRE(world.count<net::MoveToState>() == 1);
+    const auto first = std::get<net::MoveToState>(world.keys.reports().back()).state;
+    REQUIRE(first.actions.size() == 1);
+    CHECK(first.actions[0] == net::MotionAction{0x0087, 1, true, 1.0F});
+    CHECK(first.forward == motion::kReady);
+    REQUIRE(world.keys.emote(0x13000080) == engine::MoveError::none);
+    const auto second = std::get<net::MoveToState>(world.keys.reports().back()).state;
+    REQUIRE(second.actions.size() == 2);  // the first one still plays
+    CHECK(second.actions[0] == first.actions[0]);
+    CHECK(second.actions[1] == net::MotionAction{0x0080, 2, true, 1.0F});
+
+    // What is no gesture, and a body that does not stand for one.
+    const std::size_t told = world.count<net::MoveToState>();
+    CHECK(world.keys.emote(motion::kSitting) == engine::MoveError::refused);
+    CHECK(world.keys.emote(0x10000061) == engine::MoveError::refused);
+    world.keys.set_enabled(false);
+    CHECK(world.keys.emote(kWave) == engine::MoveError::no_object);
+    CHECK(world.count<net::MoveToState>() == told);
+}
+
+TEST_CASE("client-features 32: gestures are refused while sitting and in a combat stance") {
+    KeyWorld world;
+    constexpr std::uint32_t kWave = 0x13000087;
+    world.keys.set_style(motion::kHandCombat);
+    CHECK(world.keys.emote(kWave) == engine::MoveError::emote_in_combat);
+    world.keys.set_style(motion::kNonCombat);
+    REQUIRE(world.keys.pose(motion::kSitting) == engine::MoveError::none);
+    CHECK(world.keys.emote(kWave) == engine::MoveError::emote_not_standing);
+    REQUIRE(world.keys.pose(motion::kReady) == engine::MoveError::none);
+    CHECK(world.keys.emote(kWave) == engine::MoveError::none);
+}
+
 TEST_CASE("physics 5.9: hold-run, autorun, and turn keys that side step") {
     KeyWorld world;
     world.keys.set_hold_run(true);

@@ -115,6 +115,49 @@ TEST_CASE("files that cannot be written are one sentence and leave nothing behin
     CHECK(std::filesystem::is_empty(scratch.folder()));
 }
 
+TEST_CASE("a picture that never comes is one sentence, and said before the run where it can be known") {
+    const Scratch scratch;
+    const std::string picture = scratch.file("x.png");
+    check_refused(run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats"), "--headless",
+                                              "--seconds", "1", "--screenshot", picture + "@5"}),
+                  "at 5 s");
+    check_refused(run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats"), "--headless",
+                                              "--speed", "max", "--screenshot", picture + "@9999"}),
+                  "the recording ends at");
+    check_refused(run_program("portalspace", {"--replay", war_magic(), "--dat", data_file("dats"), "--headless",
+                                              "--speed", "max", "--frames", "3", "--screenshot", picture + "@1"}),
+                  "--frames ends the run at 0.03 s");
+    // A connection's run may end earlier than planned.
+    const Ended ended = run_program("portalspace", {"--demo", "--dat", data_file("dats"), "--headless", "--frames",
+                                                    "240", "--screenshot", picture + "@500"});
+    INFO(ended.err);
+    CHECK(ended.status == 2);
+    CHECK(ended.err.find("before the picture '" + picture + "' at 500 s was due") != std::string::npos);
+    CHECK(std::filesystem::is_empty(scratch.folder()));
+}
+
+TEST_CASE("a refused login without a window is one sentence") {
+    portalspace::core::Log log(portalspace::core::LogLevel::error);
+    const auto level = [](portalspace::core::CellId, float, float) { return 94.0F; };
+    portalspace::net::LoopbackOptions options;
+    options.password = "another";
+    const portalspace::net::LoopbackServer server(portalspace::app::demo_scene(level), options, log);
+    check_refused(run_program("portalspace", {"-h", "127.0.0.1", "-p", std::to_string(server.port()), "-a", "x", "-v",
+                                              "y", "--headless", "--dat", data_file("dats"), "--seconds", "40"}),
+                  "password");
+}
+
+TEST_CASE("a scene that cannot be played is one sentence that names the line") {
+    const Scratch scratch;
+    const std::string file = scratch.file("town.scene");
+    write_file(file,
+               "# nothing\nplayer me guid=0x50000001 setup=0x02000001 cell=0xA9B40019 at=1,2,3\n"
+               "timeline\n0 say nobody hello\n");
+    check_refused(
+        run_program("portalspace-tool", {"serve", "--port", "9000", "--dat", data_file("dats"), "--scene", file}),
+        "line 4");
+}
+
 TEST_CASE("a recording into a folder or to nowhere is refused before anything starts") {
     const Scratch scratch;
     for (const std::string& file : {scratch.folder().string(), scratch.file("no/such/x.pcapng")}) {
@@ -128,6 +171,8 @@ TEST_CASE("bad options are named and nothing starts") {
     CHECK(ended.status == 2);
     CHECK(ended.err.find("--nonsense") != std::string::npos);
     CHECK(ended.err.find("--speed") != std::string::npos);
+    check_refused(run_program("portalspace", {"--bogus"}), "--bogus");
+    check_refused(run_program("portalspace", {"--fov"}), "--fov");
     CHECK(run_program("portalspace", {"--help"}).status == 0);
     CHECK(run_program("portalspace-tool", {"--help"}).status == 0);
     check_refused(run_program("portalspace-tool", {}), "name a command");
@@ -139,6 +184,13 @@ TEST_CASE("a group of commands alone lists its commands") {
     CHECK(alone.status == 2);
     const Ended help = run_program("portalspace-tool", {"session", "--help"});
     CHECK(help.status == 0);
+    const Ended serve = run_program("portalspace-tool", {"serve", "--help"});
+    CHECK(serve.status == 0);
+    for (const char* fault : {"loss", "dup", "reorder", "truncate", "garbage", "forge", "checksum=PERCENT",
+                              "delay=LOW-HIGH", "silence=AT+LONG", "stop=N", "only=in", "only=out", "seed=N"}) {
+        CAPTURE(fault);
+        CHECK(serve.out.find(fault) != std::string::npos);
+    }
     for (const char* command : {"verify", "show", "stats", "cut", "scrub"}) {
         CAPTURE(command);
         CHECK(alone.err.find(std::string("session ") + command + " FILE") != std::string::npos);

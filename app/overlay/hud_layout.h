@@ -1,0 +1,27 @@
+#pragma once
+
+namespace portalspace::app {
+
+/// A rectangle of the screen in pixels from the upper left corner.
+struct ScreenRect {
+    float x = 0;
+    float y = 0;
+    float width = 0;
+    float height = 0;
+    [[nodiscard]] float right() const { return x + width; }
+    [[nodiscard]] float bottom() const { return y + height; }
+};
+
+/// Where the parts of the screen stand while playing: the status lines at the bottom, the chat above them, the power
+/// bar in the middle where it covers neither.
+struct HudLayout {
+    ScreenRect status;  ///< as wide as there is room; longer lines are broken
+    ScreenRect chat;
+    ScreenRect charge;
+};
+
+/// For a window of that size. `status_height`: of the status lines as they were drawn last; `charge_height`: of the
+/// power bar with its frame.
+[[nodiscard]] HudLayout hud_layout(float width, float height, float status_height, float charge_height);
+
+}  // namespace portalspace::app

@@ -1,0 +1,61 @@
+// The menu: a sentence and its entries, for the mouse and with the mark of the keys.
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+
+#include "app/client/menu.h"
+#include "app/overlay/overlay.h"
+
+namespace portalspace::app {
+
+namespace {
+
+constexpr float kWidth = 420;
+constexpr float kMargin = 8;
+constexpr float kPadding = 32;
+
+}  // namespace
+
+void Overlay::draw_menu(Menu& menu) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float width = std::max(std::min(kWidth, size.x - 2 * kMargin - kPadding), 1.0F);
+    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::SetNextWindowSizeConstraints({0, 0},
+                                        {std::max(size.x - 2 * kMargin, 1.0F), std::max(size.y - 2 * kMargin, 1.0F)});
+    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                                        ImGuiWindowFlags_NoMove;
+    if (ImGui::Begin((menu.page().title + "###menu").c_str(), nullptr, kFlags)) {
+        const Menu::Page& page = menu.page();
+        if (!page.text.empty()) {
+            ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+            ImGui::TextUnformatted(page.text.data(), page.text.data() + page.text.size());
+            ImGui::PopTextWrapPos();
+            ImGui::Spacing();
+        }
+        for (std::size_t i = 0; i < page.entries.size(); ++i) {
+            const std::string& entry = page.entries[i];
+            ImGui::PushID(static_cast<int>(i));
+            // The name goes over the bar: a label's "##" would be read as part of an id.
+            const ImVec2 at = ImGui::GetCursorPos();
+            if (ImGui::Selectable("##entry", i == menu.marked(), ImGuiSelectableFlags_None, {width, 0})) {
+                menu.choose(i);
+            }
+            if (i == menu.marked() && i != menu_mark_) {
+                ImGui::SetScrollHereY();
+                menu_mark_ = i;
+            }
+            const ImVec2 next = ImGui::GetCursorPos();
+            ImGui::SetCursorPos(at);
+            ImGui::TextUnformatted(entry.data(), entry.data() + entry.size());
+            ImGui::SetCursorPos(next);
+            ImGui::PopID();
+        }
+        ImGui::Spacing();
+        ImGui::TextDisabled("Up and Down mark, Enter chooses");
+    }
+    ImGui::End();
+}
+
+}  // namespace portalspace::app
