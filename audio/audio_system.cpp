@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "audio/sound_rules.h"
+#include "content/records/mappers.h"
 #include "content/records/sound_table.h"
 #include "content/records/wave.h"
 
@@ -13,6 +14,9 @@ namespace {
 constexpr std::uint64_t kSeed = 0x50C1A15EU;
 /// Decoded waves that are kept; those not used for longest go first.
 constexpr std::size_t kWaveBudget = 32U << 20U;
+constexpr core::DataId kIdMaps{0x25000000};
+constexpr std::uint32_t kSoundTables = 0x10000003;
+constexpr std::uint32_t kUiSounds = 7;
 
 }  // namespace
 
@@ -40,15 +44,31 @@ AudioSystem::~AudioSystem() {
     }
 }
 
+/// Entry 7 of the id map that the list of id maps has under 0x10000003 (vfx-sky-audio 11.8 AUD-14).
+core::DataId AudioSystem::ui_table() {
+    if (!ui_table_) {
+        const auto entry = [this](core::DataId map, std::uint32_t number) {
+            const auto record = map && store_.contains(map, content::RecordType::did_mapper)
+                                    ? store_.try_get<content::DidMapper>(map)
+                                    : nullptr;
+            const std::uint32_t* id = record != nullptr ? record->maps.client_ids.find(number) : nullptr;
+            return core::DataId(id != nullptr ? *id : 0);
+        };
+        ui_table_ = entry(entry(kIdMaps, kSoundTables), kUiSounds);
+    }
+    return *ui_table_;
+}
+
 bool AudioSystem::choose(const engine::SoundEvent& sound, Choice& choice) {
     if (sound.cause == engine::SoundCause::wave) {
         choice = {sound.wave, sound.probability, sound.volume, 0};  // hooks have priority 0 (AUD-10)
         return static_cast<bool>(sound.wave);
     }
-    if (!sound.sound_table) {
+    const core::DataId id = sound.cause == engine::SoundCause::ui ? ui_table() : sound.sound_table;
+    if (!id) {
         return false;
     }
-    const auto* table = store_.find<content::SoundTable>(sound.sound_table);
+    const auto* table = store_.find<content::SoundTable>(id);
     const content::SoundNode* node = table == nullptr ? nullptr : table->sound(sound.sound_type);
     if (node == nullptr || node->records.empty()) {
         return false;
@@ -73,7 +93,9 @@ void AudioSystem::play(const engine::SoundEvent& sound) {
         ++counts_.not_rolled;
         return;
     }
-    const Hearing heard = hear(listener_, sound.place, std::clamp(choice.volume, 0.0F, 1.0F), slider_);
+    // What comes from the centre is where the listener is.
+    const core::Position& place = sound.cause == engine::SoundCause::ui ? listener_ : sound.place;
+    const Hearing heard = hear(listener_, place, std::clamp(choice.volume, 0.0F, 1.0F), slider_);
     if (!is_heard(heard.decibels)) {
         ++counts_.too_far;
         return;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
 
@@ -75,6 +76,7 @@ private:
     };
 
     [[nodiscard]] bool choose(const engine::SoundEvent& sound, Choice& choice);
+    [[nodiscard]] core::DataId ui_table();
     [[nodiscard]] VoiceOutput::Buffer buffer_of(core::DataId wave);
     void make_room(std::size_t bytes);
 
@@ -87,6 +89,7 @@ private:
     std::unordered_map<core::DataId, Loaded> loaded_;
     std::size_t loaded_bytes_ = 0;
     std::uint64_t use_ = 0;
+    std::optional<core::DataId> ui_table_;  ///< once it was looked for
     core::Position listener_;
     float slider_ = 1;
     bool mono_ = false;

@@ -15,6 +15,7 @@ enum class SoundCause : std::uint8_t {
     wave,     ///< a hook names `wave`, with its `probability`, `priority` and `volume`
     table,    ///< a hook names `sound_type` of `sound_table`: the entry's own probability and volume
     message,  ///< F750: `sound_type` of `sound_table`: the entry's probability, the packet's `volume`
+    ui,       ///< `sound_type` of the UI sound table, from the centre: the entry's own probability and volume
 };
 
 /// A sound to start, at the place its object had when it began; voices are not moved afterwards.
@@ -80,6 +81,14 @@ struct MoveToEvent {
     std::uint32_t result = 0;
 };
 
+/// Something that an object watches came into its range, or left it.
+struct DetectionEvent {
+    double time = 0;
+    EntityId owner;
+    core::ObjectId object;
+    bool entered = false;
+};
+
 /// What a frame gives to the rooms above. Cleared at the start of
 /// each frame; the buffers keep their memory.
 struct FrameEvents {
@@ -89,6 +98,7 @@ struct FrameEvents {
     std::vector<ObjectEvent> objects;
     std::vector<MotionEvent> motions;
     std::vector<MoveToEvent> move_tos;
+    std::vector<DetectionEvent> detections;
 
     void clear() noexcept {
         sounds.clear();
@@ -97,6 +107,7 @@ struct FrameEvents {
         objects.clear();
         motions.clear();
         move_tos.clear();
+        detections.clear();
     }
 };
 
@@ -113,7 +124,9 @@ enum class FrameStep : std::uint8_t {
     process_hooks,  ///< timed hooks, then hooks of crossed animation frames
     commit,         ///< the candidate becomes the frame; parts follow
     child,          ///< a child follows its parent
-    managers,       ///< movement and position managers
+    managers,       ///< those that follow, then movement and position managers
+    detection,      ///< of objects that watch others
+    targets,        ///< of objects that pursue or are pursued
     particles,
     scripts,
     static_object,  ///< a static animating object's tick begins

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "content/records/region.h"
 #include "engine/collision/object_collision.h"
 #include "engine/physics_obj.h"
 
@@ -33,6 +34,9 @@ void FrameLoop::begin(double now) {
         started_ = true;
         start_ = clock_.now();
         last_physics_ = clock_.now();
+        if (const content::Region* region = world_.records.region(); region != nullptr) {
+            smart_box_.environment().set_light_tick(region->sky.light_tick_size);
+        }
     }
     world_.events.clear();
     smart_box_.commands().clear_reports();
@@ -93,6 +97,7 @@ void FrameLoop::world_phase() {
     if (world_.collision != nullptr) {
         world_.collision->follow(world_);
     }
+    smart_box_.environment().use_time(clock_.now());
 }
 
 void FrameLoop::present(FrameClient& client) {

@@ -7,6 +7,12 @@
 #include "engine/physics_obj.h"
 
 namespace portalspace::engine {
+namespace {
+
+/// Seconds until the list of visible objects is made anew (spec/physics.md 1.5, 8.2).
+constexpr double kVisibleSeconds = 1.0;
+
+}  // namespace
 
 CObjectMaint::CObjectMaint(WorldContext& world) : world_(world) { world_.maint = this; }
 
@@ -44,7 +50,34 @@ CPhysicsObj* CObjectMaint::create(core::ObjectId id) {
     return slot.get();
 }
 
+CObjectMaint::Pass::Pass(CObjectMaint* maint) : maint_(maint) {
+    if (maint_ != nullptr) {
+        ++maint_->passes_;
+    }
+}
+
+CObjectMaint::Pass::~Pass() {
+    if (maint_ != nullptr && --maint_->passes_ == 0 && !maint_->doomed_.empty()) {
+        maint_->destroy_doomed();
+    }
+}
+
+void CObjectMaint::destroy_doomed() {
+    while (!doomed_.empty()) {
+        CPhysicsObj* object = doomed_.back();
+        doomed_.pop_back();
+        destroy(*object);
+    }
+}
+
 void CObjectMaint::destroy(CPhysicsObj& object) {
+    if (passes_ > 0) {
+        if (!object.is_doomed()) {
+            object.doom();
+            doomed_.push_back(&object);
+        }
+        return;
+    }
     const core::ObjectId id = object.id();
     object.exit_world();
     object.leave_world();
@@ -151,8 +184,21 @@ void CObjectMaint::watch_cell(CPhysicsObj& object) {
     }
 }
 
+void CObjectMaint::list_visible() {
+    visible_.clear();
+    for (const CPhysicsObj* object : order_) {
+        if (object != nullptr && object->in_cell() && object->parent() == nullptr) {
+            visible_.push_back(object->id());
+        }
+    }
+}
+
 void CObjectMaint::use_time() {
     const double now = world_.clock.now();
+    if (!visible_since_ || now - *visible_since_ >= kVisibleSeconds) {
+        visible_since_ = now;
+        list_visible();
+    }
     for (auto it = waiting_.begin(); it != waiting_.end();) {
         if (now - it->second.since > kDestructionSeconds) {
             dropped_ += it->second.messages.size();

@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/ids.h"
@@ -57,7 +58,25 @@ public:
     /// None when the table is full.
     CPhysicsObj* create(core::ObjectId id);
     /// Out of the world, out of the tables, free of parent and children. Retail's deletion order (spec/physics.md 1.5).
+    /// Within a pass it happens at its end: whatever runs goes on with an object that is there, and what waits for that
+    /// object is dropped (spec/vfx-sky-audio.md 2.5 SCR-15).
     void destroy(CPhysicsObj& object);
+
+    /// The time in which an object is being brought to the frame clock. Passes may lie within each other.
+    class Pass {
+    public:
+        explicit Pass(CObjectMaint* maint);
+        ~Pass();
+        Pass(const Pass&) = delete;
+        Pass& operator=(const Pass&) = delete;
+
+    private:
+        CObjectMaint* maint_;
+    };
+
+    /// Ids of the objects that stand in the world by themselves, in order of creation; made anew once a second. One of
+    /// them may be gone since.
+    [[nodiscard]] const std::vector<core::ObjectId>& visible() const { return visible_; }
 
     /// Keeps a whole message for an object that is not there; copies it.
     void queue_blob_for_object(core::ObjectId id, const net::Message& message);
@@ -70,7 +89,7 @@ public:
     [[nodiscard]] std::uint64_t dropped_messages() const { return dropped_; }
 
     /// Once a frame: messages and cell-less objects whose 25 seconds are over go. Objects held by another one (parent,
-    /// container, wielder) and picked-up ones stay.
+    /// container, wielder) and picked-up ones stay. The list of visible objects is made anew when its second is over.
     void use_time();
     /// Starts or stops the 25 seconds of an object without a cell.
     void watch_cell(CPhysicsObj& object);
@@ -85,6 +104,8 @@ private:
     };
 
     void drop_oldest(core::ObjectId id, Waiting& waiting);
+    void list_visible();
+    void destroy_doomed();
 
     WorldContext& world_;
     std::map<core::ObjectId, std::unique_ptr<CPhysicsObj>> by_id_;
@@ -94,6 +115,10 @@ private:
     std::vector<core::ObjectId> guids_;  ///< by entity, from 1
     std::map<core::ObjectId, Waiting> waiting_;
     std::map<core::ObjectId, double> destruction_;  ///< since when without a cell
+    std::vector<core::ObjectId> visible_;
+    std::optional<double> visible_since_;
+    std::vector<CPhysicsObj*> doomed_;  ///< that go at the end of the pass
+    int passes_ = 0;
     std::uint64_t dropped_ = 0;
     bool needs_sweep_ = false;
 };

@@ -5,6 +5,7 @@
 #include "content/records/physics_script.h"
 #include "content/records/setup.h"
 #include "engine/collision/object_collision.h"
+#include "engine/detection_manager.h"
 #include "engine/effects/particle_manager.h"
 #include "engine/effects/script_manager.h"
 #include "engine/effects/timed_hooks.h"

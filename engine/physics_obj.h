@@ -40,6 +40,7 @@ namespace portalspace::engine {
 using net::PhysicsState;
 
 class CMotionInterp;
+class DetectionManager;
 class MovementManager;
 class PositionManager;
 class TargetManager;
@@ -264,6 +265,9 @@ public:
     /// Made on demand.
     [[nodiscard]] TargetManager& make_target_manager();
     void clear_target();
+    [[nodiscard]] DetectionManager* detection_manager() const { return detection_manager_.get(); }
+    /// Made on demand.
+    [[nodiscard]] DetectionManager& make_detection_manager();
     /// News about the target reach the movement manager, then the position manager. Retail HandleUpdateTarget.
     void handle_update_target(const TargetInfo& info);
     [[nodiscard]] PositionManager* position_manager() const { return position_manager_.get(); }
@@ -326,6 +330,10 @@ public:
 
     // --- Time --------------------------------------------------------------------------------------------------------
     [[nodiscard]] double update_time() const { return update_time_; }
+    /// What waits is dropped and no further quantum begins: the object goes at the end of the pass (see
+    /// CObjectMaint::destroy).
+    void doom();
+    [[nodiscard]] bool is_doomed() const { return doomed_; }
     /// Brings the object to the frame clock in quanta of at most 0.2 s. Retail CPhysicsObj::update_object 0x00515D10.
     void update_object();
     /// One quantum. Retail UpdateObjectInternal 0x005156B0.
@@ -379,6 +387,7 @@ private:
     bool in_cell_ = false;
     bool resting_ = false;
     bool described_ = false;
+    bool doomed_ = false;
     core::Flags<PhysicsState> state_;
     core::Flags<TransientState> transient_;
     float scale_ = 1;
@@ -399,6 +408,7 @@ private:
     std::unique_ptr<CPartArray> part_array_;
     std::unique_ptr<MovementManager> movement_manager_;
     std::unique_ptr<TargetManager> target_manager_;
+    std::unique_ptr<DetectionManager> detection_manager_;
     std::unique_ptr<PositionManager> position_manager_;
     std::unique_ptr<effects::ScriptManager> script_manager_;
     std::unique_ptr<effects::ParticleManager> particle_manager_;

@@ -62,15 +62,10 @@ void CPhysicsObj::call_pes(core::DataId script, float maximum_pause) {
 }
 
 void CPhysicsObj::play_sound(std::uint32_t sound_type, float volume) {
-    SoundEvent event;
-    event.time = world_.clock.now();
-    event.owner = entity_;
-    event.place = position_;
-    event.cause = SoundCause::message;
+    SoundEvent& event = world_.start_sound(SoundCause::message, entity_, position_);
     event.sound_table = sound_table_id;
     event.sound_type = sound_type;
     event.volume = volume;
-    world_.events.sounds.push_back(event);
 }
 
 void CPhysicsObj::add_anim_hook(const content::AnimationHook& hook, core::DataId animation, int frame) {
@@ -83,6 +78,17 @@ void CPhysicsObj::add_anim_done_hook() {
     if (anim_hooks_.size() < kMaxAnimHooks) {
         anim_hooks_.push_back({nullptr, {}, 0});
     }
+}
+
+void CPhysicsObj::doom() {
+    doomed_ = true;
+    if (script_manager_) {
+        script_manager_->end();
+    }
+    if (timed_hooks_) {
+        timed_hooks_->end();
+    }
+    anim_hooks_.clear();
 }
 
 void CPhysicsObj::process_hooks() {

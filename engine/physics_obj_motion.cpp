@@ -1,8 +1,10 @@
 #include <cmath>
 
 #include "engine/collision/object_collision.h"
+#include "engine/detection_manager.h"
 #include "engine/effects/owner_adapter.h"
 #include "engine/movement_manager.h"
+#include "engine/object_maint.h"
 #include "engine/physics_obj.h"
 #include "engine/position_manager.h"
 #include "engine/target_manager.h"
@@ -27,6 +29,7 @@ bool same_place(const core::Vec3& a, const core::Vec3& b) {
 }  // namespace
 
 void CPhysicsObj::update_object() {
+    const CObjectMaint::Pass pass(world_.maint);
     if (parent_ != nullptr || !in_cell_ || state_.has(PhysicsState::kFrozen)) {
         set_active(false);
         return;
@@ -40,12 +43,12 @@ void CPhysicsObj::update_object() {
         update_time_ = now;
         return;
     }
-    while (elapsed > kMaxQuantum) {
+    while (elapsed > kMaxQuantum && !doomed_) {
         world_.phys_time += kMaxQuantum;
         update_object_internal(kMaxQuantum);
         elapsed -= kMaxQuantum;
     }
-    if (elapsed > kMinQuantum) {
+    if (elapsed > kMinQuantum && !doomed_) {
         world_.phys_time += elapsed;
         update_object_internal(elapsed);
     }
@@ -72,8 +75,16 @@ void CPhysicsObj::update_object_internal(double dt) {
         jumped_this_frame = false;
         const std::uint32_t begun_at = authority_version_;
         complete_quantum(update_position_internal(dt), dt, begun_at);
+        if (doomed_) {
+            return;
+        }
         world_.mark(FrameStep::managers, entity_);
+        if (detection_manager_) {
+            world_.mark(FrameStep::detection, entity_);
+            detection_manager_->check_detection();
+        }
         if (target_manager_) {
+            world_.mark(FrameStep::targets, entity_);
             target_manager_->handle_targetting();
         }
         if (movement_manager_) {
@@ -247,6 +258,7 @@ bool CPhysicsObj::is_static_animating() const {
 }
 
 void CPhysicsObj::animate_static_object() {
+    const CObjectMaint::Pass pass(world_.maint);
     if (!in_cell_ || parent_ != nullptr) {
         return;
     }

@@ -1,4 +1,5 @@
 // What CPhysicsObj hands on to its movement, position and target managers.
+#include "engine/detection_manager.h"
 #include "engine/movement_manager.h"
 #include "engine/object_maint.h"
 #include "engine/physics_obj.h"
@@ -20,6 +21,14 @@ MovementManager& CPhysicsObj::make_movement_manager() {
 }
 
 CMotionInterp* CPhysicsObj::motion_interp() const { return movement_manager_ ? movement_manager_->interp() : nullptr; }
+
+DetectionManager& CPhysicsObj::make_detection_manager() {
+    wake();
+    if (!detection_manager_) {
+        detection_manager_ = std::make_unique<DetectionManager>(*this);
+    }
+    return *detection_manager_;
+}
 
 TargetManager& CPhysicsObj::make_target_manager() {
     if (!target_manager_) {

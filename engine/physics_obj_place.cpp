@@ -2,6 +2,7 @@
 
 #include "content/records/setup.h"
 #include "engine/collision/object_collision.h"
+#include "engine/detection_manager.h"
 #include "engine/effects/owner_adapter.h"
 #include "engine/movement_manager.h"
 #include "engine/physics_obj.h"
@@ -163,6 +164,7 @@ void CPhysicsObj::exit_world() {
         target_manager_->clear_target();
         target_manager_->notify_voyeurs(TargetStatus::exit_world);
     }
+    detection_manager_.reset();
 }
 
 void CPhysicsObj::leave_world() {

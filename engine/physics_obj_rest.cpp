@@ -1,4 +1,5 @@
 // Which objects need no pass: thousands of things lie about, and only those that move or play are worth a look.
+#include "engine/detection_manager.h"
 #include "engine/effects/particle_manager.h"
 #include "engine/effects/script_manager.h"
 #include "engine/effects/timed_hooks.h"
@@ -20,7 +21,8 @@ bool CPhysicsObj::has_nothing_to_do() const {
         // Effects of a held object run with its holder; without a cell nothing runs.
         return true;
     }
-    if (movement_manager_ || position_manager_ || target_manager_ || !children_.empty() || !anim_hooks_.empty()) {
+    if (movement_manager_ || position_manager_ || target_manager_ || detection_manager_ || !children_.empty() ||
+        !anim_hooks_.empty()) {
         return false;
     }
     if (!still(velocity_) || !still(acceleration_) || !still(omega_) ||

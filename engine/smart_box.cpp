@@ -24,8 +24,9 @@ constexpr int kMaxReplayDepth = 8;
 /// Opcodes without a handler that are counted.
 constexpr std::size_t kMaxUnhandledKinds = 1024;
 
-constexpr std::array<SmartBox::Handler, 17> kHandlers = {{
+constexpr std::array<SmartBox::Handler, 18> kHandlers = {{
     {net::InventoryRemoveObject::kOpcode, "InventoryRemoveObject", &SmartBox::handle_inventory_remove_object},
+    {net::AdminEnvirons::kOpcode, "AdminEnvirons", &SmartBox::handle_admin_environs},
     {net::ObjDescEvent::kOpcode, "ObjDescEvent", &SmartBox::handle_obj_desc_event},
     {net::CharacterLogOff::kOpcode, "CharacterLogOff", &SmartBox::handle_log_off},
     {net::CreateObject::kOpcode, "CreateObject", &SmartBox::handle_create_object},

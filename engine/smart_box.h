@@ -8,6 +8,7 @@
 #include "core/byte_reader.h"
 #include "core/ids.h"
 #include "engine/command_interpreter.h"
+#include "engine/environment.h"
 #include "engine/movement_skills.h"
 #include "engine/object_maint.h"
 #include "engine/world.h"
@@ -57,6 +58,10 @@ public:
     [[nodiscard]] CommandInterpreter& commands() { return commands_; }
     [[nodiscard]] const CommandInterpreter& commands() const { return commands_; }
 
+    /// What the server made of the weather.
+    [[nodiscard]] Environment& environment() { return environment_; }
+    [[nodiscard]] const Environment& environment() const { return environment_; }
+
     /// The object that PlayerCreate named; none until it exists.
     [[nodiscard]] CPhysicsObj* player() const;
     /// What the player's attributes, skills and load mean for its movement; stays with the player's object whatever
@@ -91,6 +96,7 @@ public:
     HandleResult handle_play_script_id(core::ByteReader& body, const net::Message& whole);
     /// Retail SmartBox::HandlePlayScriptType 0x00452070.
     HandleResult handle_play_script_type(core::ByteReader& body, const net::Message& whole);
+    HandleResult handle_admin_environs(core::ByteReader& body, const net::Message& whole);
 
 private:
     /// The object when it exists in exactly this instance; else queues (unknown, newer) or drops (older) the message
@@ -109,6 +115,7 @@ private:
     WorldContext& world_;
     CObjectMaint maint_;
     CommandInterpreter commands_;
+    Environment environment_;
     core::ObjectId player_id_;
     std::optional<MovementSkills> player_skills_;
     bool waiting_for_teleport_ = false;

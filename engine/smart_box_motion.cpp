@@ -195,6 +195,17 @@ HandleResult SmartBox::handle_sound(core::ByteReader& body, const net::Message& 
     return result;
 }
 
+/// Fog, or a sound from the centre; any other value means nothing (spec/vfx-sky-audio.md 9.9).
+HandleResult SmartBox::handle_admin_environs(core::ByteReader& body, const net::Message& whole) {
+    (void)whole;
+    const auto message = net::unpack<net::AdminEnvirons>(body);
+    if (const std::uint32_t sound = environment_sound(message.type); sound != 0) {
+        world_.start_sound(SoundCause::ui).sound_type = sound;
+        return HandleResult::handled;
+    }
+    return environment_.set(message.type) ? HandleResult::handled : HandleResult::ignored;
+}
+
 HandleResult SmartBox::handle_play_script_id(core::ByteReader& body, const net::Message& whole) {
     const auto message = net::unpack<net::PlayScriptId>(body);
     HandleResult result = HandleResult::handled;

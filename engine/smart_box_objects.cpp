@@ -146,6 +146,7 @@ HandleResult SmartBox::handle_log_off(core::ByteReader& body, const net::Message
     maint_.drop_blobs();
     player_id_ = {};
     waiting_for_teleport_ = false;
+    environment_.clear();
     return HandleResult::handled;
 }
 

@@ -48,6 +48,16 @@ struct WorldContext {
     CPhysicsObj* player = nullptr;
     std::map<core::DataId, TextureScroll> texture_scrolls{};
 
+    /// A sound that starts now, to be filled with what its cause needs; good until the next one.
+    SoundEvent& start_sound(SoundCause cause, EntityId owner = {}, const core::Position& place = {}) {
+        SoundEvent& event = events.sounds.emplace_back();
+        event.time = clock.now();
+        event.owner = owner;
+        event.place = place;
+        event.cause = cause;
+        return event;
+    }
+
     void mark(FrameStep step, EntityId entity = {}) {
         if (trace != nullptr) {
             trace->push_back({step, entity});

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "content/records/region.h"
+#include "engine/environment.h"
 
 namespace portalspace::render {
 namespace {
@@ -67,9 +68,23 @@ SkyColours sky_colours(const LightOfDay& light) {
     SkyColours sky;
     sky.zenith = glm::clamp(ambient * core::Vec3(0.35F, 0.5F, 0.8F) + day * core::Vec3(0.10F, 0.22F, 0.45F),
                             core::Vec3(0), core::Vec3(1));
-    sky.horizon = light.fog ? light.fog->colour
-                            : glm::clamp(ambient * 0.8F + day * 0.45F * light.sun_colour, core::Vec3(0), core::Vec3(1));
+    sky.horizon = glm::clamp(ambient * 0.8F + day * 0.45F * light.sun_colour, core::Vec3(0), core::Vec3(1));
+    if (light.fog) sky.horizon = glm::mix(sky.horizon, light.fog->colour, light.fog->strength);
     return sky;
+}
+
+void add_environment(LightOfDay& light, const engine::Environment& environment) {
+    if (!environment.active()) return;
+    const float share = environment.weight();
+    const core::Vec3 colour(content::Color{environment.fog().colour}.rgba());
+    const LightOfDay::Fog of_server{0, environment.fog().end, colour, share};
+    if (!light.fog) {
+        light.fog = of_server;
+        return;
+    }
+    light.fog->start = glm::mix(light.fog->start, of_server.start, share);
+    light.fog->end = glm::mix(light.fog->end, of_server.end, share);
+    light.fog->colour = glm::mix(light.fog->colour, colour, share);
 }
 
 core::Vec3 interior_ambient(const LightOfDay& light, bool seen_outside) {

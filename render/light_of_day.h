@@ -11,6 +11,10 @@ struct Region;
 struct SkyTime;
 }  // namespace portalspace::content
 
+namespace portalspace::engine {
+class Environment;
+}
+
 namespace portalspace::render {
 
 /// The two keyframes around a moment of the day and the way between them (spec/vfx-sky-audio.md 9.4).
@@ -28,6 +32,8 @@ struct LightOfDay {
         float start = 0;
         float end = 0;
         core::Vec3 colour{0, 0, 0};
+        /// How much of it there is: 1 all, less while a server's fog comes or goes.
+        float strength = 1;
         bool operator==(const Fog&) const = default;
     };
     /// Points towards the sun; not normalised, the length is the brightness.
@@ -57,6 +63,11 @@ struct SkyColours {
 /// The light of day of `region`'s day group number `group` at `fraction` (0..1 of the Dereth day). A region without a
 /// sky, an unknown group or one without keyframes gives the defaults of 9.5 SKY-8; NaN counts as 0.
 [[nodiscard]] LightOfDay light_of_day(const content::Region& region, std::size_t group, float fraction);
+
+/// Lays the fog of a server's message over that of the day, as much as there is of it (9.9). Fog of the day goes over
+/// to it in colour and distances; without one it comes by its strength. It begins at the eye: the original names its
+/// end only.
+void add_environment(LightOfDay& light, const engine::Environment& environment);
 
 /// Ambient colour of rooms while the player is in one (7.2): that of meshes outdoors where outdoors is seen, else a
 /// flat white 0.2.

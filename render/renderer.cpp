@@ -28,7 +28,7 @@ FrameConstants make_constants(const SceneView& scene, const core::Mat4& view_pro
     c.terrain_ambient = core::Vec4(light.ambient_colour * light.ambient_level, 0);
     c.mesh_ambient = core::Vec4(light.ambient_colour * light.mesh_ambient_level(), 0);
     if (light.fog) {
-        c.fog_colour = core::Vec4(light.fog->colour, 1);
+        c.fog_colour = core::Vec4(light.fog->colour, light.fog->strength);
         c.fog_range = core::Vec4(light.fog->start, light.fog->end, 0, 0);
     }
     c.fog_range.z = kTerrainBias;

@@ -7,7 +7,7 @@ layout(std140) uniform FrameConstants {
     vec4 sun_colour;
     vec4 terrain_ambient;
     vec4 mesh_ambient;
-    vec4 fog_colour;       // w: 1 with fog, else 0
+    vec4 fog_colour;       // w: how much fog there is, 0 to 1
     vec4 fog_range;        // x: start, y: end, z: terrain bias
     vec4 sky_zenith;
     vec4 sky_horizon;

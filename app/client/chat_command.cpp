@@ -87,6 +87,7 @@ constexpr Word kWords[] = {
     {"clear", ChatVerb::clear},
     {"loc", ChatVerb::location},
     {"version", ChatVerb::version},
+    {"day", ChatVerb::day},
     {"age", ChatVerb::age},
     {"birth", ChatVerb::birth},
     {"afk", ChatVerb::away},
@@ -159,7 +160,7 @@ constexpr std::string_view kHelp =
     "/say TEXT; /tell NAME, TEXT; /reply TEXT; /retell TEXT; /emote TEXT or *TEXT*\n"
     "/fellowship, /a, /monarch, /patron, /vassals, /covassals TEXT; /general, /trade, /lfg, /roleplay, /society, "
     "/olthoi TEXT\n"
-    "/afk [on|off|msg TEXT]; /age; /birth; /loc; /clear; /version\n"
+    "/afk [on|off|msg TEXT]; /age; /birth; /loc; /clear; /day; /version\n"
     "/lifestone; /marketplace; /hor; /hom; /alh; /pkarena; /pklarena\n"
     "/friends [online|add NAME|remove NAME|remove -all]; /squelch [-account] NAME; /unsquelch [-account] NAME\n"
     "/consent who|clear|remove NAME; /permit add|remove NAME; /chat CHANNEL TEXT; /join, /leave, /clist CHANNEL; "

@@ -20,6 +20,7 @@ enum class ChatVerb : std::uint8_t {
     clear,
     location,
     version,
+    day,  ///< always daylight, or not
     age,
     birth,
     away,  ///< `text`: on, off, msg TEXT

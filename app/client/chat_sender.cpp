@@ -102,6 +102,10 @@ void ChatSender::perform(const ChatRequest& request, const Context& context) {
         case ChatVerb::emote: actions_.act(net::Emote{wire(request.text)}); break;
         case ChatVerb::help: log_.tell(chat_help()); break;
         case ChatVerb::clear: log_.clear(); break;
+        case ChatVerb::day:
+            always_day_ = !always_day_;
+            log_.tell(always_day_ ? "Always daylight." : "Day and night.");
+            break;
         case ChatVerb::version: log_.tell(version_text("Portalspace")); break;
         case ChatVerb::location: {
             const core::Frame& frame = context.place.frame;

@@ -35,6 +35,9 @@ public:
     /// Sends what the line asks for, or says why it cannot be sent.
     void take_line(std::string_view line, const Context& context);
 
+    /// The player wants the light of noon at any time.
+    [[nodiscard]] bool always_day() const { return always_day_; }
+
     /// Longer texts are refused, not cut.
     static constexpr std::size_t kMostText = 512;
 
@@ -64,6 +67,7 @@ private:
     std::uint32_t room_requests_ = 0;
     std::string last_teller_;
     std::string last_told_;
+    bool always_day_ = false;
     std::map<core::ObjectId, Friend> friends_;
 };
 

@@ -290,6 +290,7 @@ void Client::present(engine::SmartBox& world) {
         overlay_input_.selected = selection_.name(world);
         overlay_input_.health = selection_.health();
         presentation_->highlight(selection_.selected());
+        presentation_->hold_noon(chat_sender_.always_day());
         presentation_->draw(loop_, source_.server_time(now), overlay_input_);
     }
     present_seconds_ = core::wall_seconds() - begin;

@@ -53,6 +53,8 @@ public:
     void play(engine::FrameLoop& loop);
     /// The selected object shines from now on.
     void highlight(core::ObjectId id) { view_.highlight(id); }
+    /// The light of noon at any time of the day.
+    void hold_noon(bool on) { view_.hold_noon(on); }
     /// Draws the world, and in a window the overlay with what `input` gives it.
     /// `server_time` decides the light of day; 0 while it is not known.
     void draw(engine::FrameLoop& loop, double server_time, OverlayInput& input);

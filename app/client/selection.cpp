@@ -44,7 +44,8 @@ std::vector<Candidate> candidates(TargetKind kind, const engine::SmartBox& world
         return out;
     }
     const float range = core::is_env_cell(player->position().cell) ? kRadarIndoors : kRadarOutdoors;
-    for (const engine::CPhysicsObj* object : world.maint().objects()) {
+    for (const core::ObjectId id : world.maint().visible()) {
+        const engine::CPhysicsObj* object = world.maint().find(id);
         if (object == nullptr || object == player || !object->has_weenie() || !object->in_cell() ||
             object->parent() != nullptr || object->state().has(engine::PhysicsState::kHidden) ||
             object->state().has(engine::PhysicsState::kMissile) || !is_of_kind(*object, kind)) {

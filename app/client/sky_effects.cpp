@@ -14,12 +14,13 @@ constexpr std::uint64_t kSeed = 1;
 SkyEffects::SkyEffects(content::DatStore& store, const content::Region* region, core::Log& log)
     : records_(store), region_(region), owners_(clock_, records_, log, kSeed) {}
 
-void SkyEffects::frame(double now, std::size_t group, float fraction, const core::Position& viewer) {
+void SkyEffects::frame(double now, std::size_t group, float fraction, const core::Position& viewer,
+                       const render::SkyOptions& options) {
     clock_.advance_to(now);
     seen_.clear();
     if (region_ != nullptr && group < region_->sky.day_groups.size()) {
         const content::DayGroup& day = region_->sky.day_groups[group];
-        render::sky_objects(day, fraction, {}, states_);
+        render::sky_objects(day, fraction, options, states_);
         for (const render::SkyObjectState& state : states_) {
             core::Frame frame;
             frame.rotation = state.orientation;

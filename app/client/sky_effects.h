@@ -34,7 +34,8 @@ public:
     void play_named_scripts(bool on) { owners_.play_named_scripts(on); }
 
     /// One frame of the day group at that fraction of its day; `now` in seconds of the frame clock, `viewer` the eye.
-    void frame(double now, std::size_t group, float fraction, const core::Position& viewer);
+    void frame(double now, std::size_t group, float fraction, const core::Position& viewer,
+               const render::SkyOptions& options = {});
     /// Adds the particles of the last frame.
     void add_to(render::SceneView& scene) const;
     /// What the last frame started.

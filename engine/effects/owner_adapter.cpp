@@ -4,6 +4,7 @@
 #include "engine/effects/particle_manager.h"
 #include "engine/effects/script_manager.h"
 #include "engine/effects/timed_hooks.h"
+#include "engine/object_maint.h"
 #include "engine/physics_obj.h"
 
 namespace portalspace::engine::effects {
@@ -17,15 +18,6 @@ const CPhysicsObj& root_of(const CPhysicsObj& object) {
         root = root->parent();
     }
     return *root;
-}
-
-SoundEvent sound(const CPhysicsObj& object, SoundCause cause) {
-    SoundEvent event;
-    event.time = object.world().clock.now();
-    event.owner = object.entity();
-    event.place = object.position();
-    event.cause = cause;
-    return event;
 }
 
 }  // namespace
@@ -98,19 +90,17 @@ void ObjectTarget::effect_animation_done() {
 }
 
 void ObjectTarget::effect_play_wave(core::DataId wave, float probability, float priority, float volume) {
-    SoundEvent event = sound(object_, SoundCause::wave);
+    SoundEvent& event = object_.world().start_sound(SoundCause::wave, object_.entity(), object_.position());
     event.wave = wave;
     event.probability = probability;
     event.priority = priority;
     event.volume = volume;
-    object_.world().events.sounds.push_back(event);
 }
 
 void ObjectTarget::effect_play_sound(std::uint32_t sound_type) {
-    SoundEvent event = sound(object_, SoundCause::table);
+    SoundEvent& event = object_.world().start_sound(SoundCause::table, object_.entity(), object_.position());
     event.sound_table = object_.sound_table_id;
     event.sound_type = sound_type;
-    object_.world().events.sounds.push_back(event);
 }
 
 void update_particles(CPhysicsObj& object) {
@@ -121,6 +111,7 @@ void update_particles(CPhysicsObj& object) {
 
 void update_scripts(CPhysicsObj& object) {
     if (ScriptManager* scripts = object.script_manager(); scripts != nullptr) {
+        const CObjectMaint::Pass pass(object.world().maint);
         ObjectTarget target(object);
         scripts->update(object.world(), target);
     }

@@ -53,6 +53,9 @@ bool ScriptManager::add(WorldContext& world, core::DataId id) {
         world.log.warn("effect.number", "script " + core::id_text(id) + " has a start time that is not finite");
         return false;
     }
+    if (ended_) {
+        return false;
+    }
     if (size() >= kMaxQueue) {
         world.log.warn("effect.limit", "script queue full, dropped " + core::id_text(id));
         return false;
@@ -125,6 +128,11 @@ void ScriptManager::clear() {
     head_ = 0;
     hook_index_ = -1;
     next_time_ = kNothingScheduled;
+}
+
+void ScriptManager::end() {
+    clear();
+    ended_ = true;
 }
 
 bool play_script_type(WorldContext& world, IHookTarget& owner, std::uint32_t type, float intensity) {

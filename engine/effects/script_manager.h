@@ -49,12 +49,14 @@ public:
 
     /// Appends `script`: it starts now when the queue is empty, else at the tail's start plus its length, even when
     /// that is past. Nothing runs yet. False for id 0, a missing or an empty record, one with a start time that is not
-    /// finite, and a full queue. Retail ScriptManager::AddScriptInternal 0x0051B310.
+    /// finite, a full queue and an owner that goes. Retail ScriptManager::AddScriptInternal 0x0051B310.
     bool add(WorldContext& world, core::DataId script);
     /// Runs every due hook in order, across the borders of scripts, on `owner`. A hook may add scripts here. A hook
     /// that throws is one log line and is skipped. Retail ScriptManager::UpdateScripts 0x0051B480.
     void update(WorldContext& world, IHookTarget& owner);
     void clear();
+    /// The owner goes: what waits is dropped, and nothing is taken any more.
+    void end();
 
     [[nodiscard]] bool empty() const { return head_ == nodes_.size(); }
     [[nodiscard]] std::size_t size() const { return nodes_.size() - head_; }
@@ -74,6 +76,7 @@ private:
     std::size_t head_ = 0;
     std::int32_t hook_index_ = -1;
     double next_time_ = 0;
+    bool ended_ = false;
 };
 
 /// Plays through the owner's present table (message 0xF755). True with nothing queued when the owner is in no cell.

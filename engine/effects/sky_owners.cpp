@@ -73,27 +73,17 @@ void SkyOwner::effect_set_omega(const core::Vec3&) {}
 void SkyOwner::effect_animation_done() {}
 
 void SkyOwner::effect_play_wave(core::DataId wave, float probability, float priority, float volume) {
-    SoundEvent event;
-    event.time = world_.clock.now();
-    event.owner = entity_;
-    event.place = place_;
-    event.cause = SoundCause::wave;
+    SoundEvent& event = world_.start_sound(SoundCause::wave, entity_, place_);
     event.wave = wave;
     event.probability = probability;
     event.priority = priority;
     event.volume = volume;
-    world_.events.sounds.push_back(event);
 }
 
 void SkyOwner::effect_play_sound(std::uint32_t sound_type) {
-    SoundEvent event;
-    event.time = world_.clock.now();
-    event.owner = entity_;
-    event.place = place_;
-    event.cause = SoundCause::table;
+    SoundEvent& event = world_.start_sound(SoundCause::table, entity_, place_);
     event.sound_table = sound_table_;
     event.sound_type = sound_type;
-    world_.events.sounds.push_back(event);
 }
 
 SkyOwners::SkyOwners(core::Clock& clock, RecordSource& records, core::Log& log, std::uint64_t seed)

@@ -56,8 +56,8 @@ float TimedHook::value(double phys) const {
 }
 
 bool TimedHooks::insert(const TimedHook& hook) {
-    if (hooks_.size() >= kMaxHooks) {
-        return false;
+    if (hooks_.size() >= kMaxHooks || ended_) {
+        return ended_;
     }
     hooks_.push_back(hook);
     return true;
@@ -73,10 +73,18 @@ void TimedHooks::process(WorldContext& world, IHookTarget& owner) {
         } else {
             apply_value(owner, hook.kind, hook.user, hook.value(world.phys_time));
         }
+        if (ended_) {
+            return;
+        }
         if (hook.fraction(world.phys_time) >= 1) {
             hooks_.erase(hooks_.begin() + static_cast<std::ptrdiff_t>(i));
         }
     }
+}
+
+void TimedHooks::end() {
+    hooks_.clear();
+    ended_ = true;
 }
 
 void start_ramp(WorldContext& world, IHookTarget& owner, TimedHookKind kind, std::uint32_t part, float start, float end,

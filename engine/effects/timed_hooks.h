@@ -44,12 +44,14 @@ public:
     /// Upper limit of waiting hooks (project rule: hostile scripts).
     static constexpr std::size_t kMaxHooks = 1024;
 
-    /// Puts a hook at the head. Applies nothing: the next process does. False when the list is full.
+    /// Puts a hook at the head. Applies nothing: the next process does. False when the list is full; an owner that goes
+    /// takes none without a word.
     bool insert(const TimedHook& hook);
     /// Phase 1 of retail CPhysicsObj::process_hooks: applies every hook at the physics time and unlinks the finished.
     /// Hooks inserted meanwhile wait for the next walk.
     void process(WorldContext& world, IHookTarget& owner);
-    void clear() { hooks_.clear(); }
+    /// The owner goes: what waits is dropped, and nothing is taken any more.
+    void end();
 
     [[nodiscard]] std::size_t size() const { return hooks_.size(); }
     [[nodiscard]] bool empty() const { return hooks_.empty(); }
@@ -58,6 +60,7 @@ public:
 
 private:
     std::vector<TimedHook> hooks_;  ///< head at the back
+    bool ended_ = false;
 };
 
 /// Starts a ramp, or sets `end` at once when `seconds` is shorter than kEpsilon (spec 5.3, types 7 to 12 and 20). NaN

@@ -41,6 +41,18 @@ net::Text text(const char* utf8) { return net::Text::from_utf8(utf8); }
 
 }  // namespace
 
+TEST_CASE("client-features 22.5, vfx 9.5 SKY-10: /day holds the light of noon, and lets it go") {
+    Chat chat;
+    CHECK_FALSE(chat.sender.always_day());
+    chat.line("/day");
+    CHECK(chat.sender.always_day());
+    CHECK(chat.last_line() == "Always daylight.");
+    chat.line("@day");
+    CHECK_FALSE(chat.sender.always_day());
+    CHECK(chat.last_line() == "Day and night.");
+    CHECK(chat.server.sent.empty());
+}
+
 TEST_CASE("client-features 41 T13: the chat parser") {
     const auto tell = parse_chat("/t Bob, hello");
     CHECK(tell.verb == ChatVerb::tell);

@@ -86,7 +86,7 @@ TEST_CASE("vfx 9.8 SKY-22: rain and lightning run from the default scripts of th
     CHECK(most > 10);
 }
 
-TEST_CASE("2026-04-23 Q4, vfx 9.8 SKY-21: the option is off unless it is asked for") {
+TEST_CASE("2026-04-23 Q4, vfx 9.8 SKY-21 SKY-23: the option is off unless it is asked for") {
     CHECK_FALSE(app::parse_options({"--demo"}).options.sky_pes);
     const auto asked = app::parse_options({"--demo", "--sky-pes"});
     CHECK(asked.errors.empty());

@@ -11,6 +11,7 @@
 #include "audio/voice_output.h"
 #include "content/dat_store.h"
 #include "content/dat_writer.h"
+#include "content/records/mappers.h"
 #include "content/records/sound_table.h"
 #include "content/records/wave.h"
 #include "core/random.h"
@@ -99,7 +100,8 @@ inline content::Wave make_wave(core::DataId id, std::uint16_t tag, std::uint16_t
 /// A data set of three short waves, one MP3 wave and one sound table, in a folder of its own.
 class SoundWorld {
 public:
-    SoundWorld() : folder_(std::filesystem::temp_directory_path() / "portalspace-audio-test") {
+    explicit SoundWorld(bool ui_sounds = true)
+        : folder_(std::filesystem::temp_directory_path() / "portalspace-audio-test") {
         std::filesystem::create_directories(folder_);
         content::DatWriter portal(content::DatFileKind::portal, 2072);
         std::uint8_t level = 10;
@@ -119,6 +121,17 @@ public:
         t.root.children.push_back({kHalfChance, {{kFirstWave, 0.0F, 0.5F, 1.0F}}, {}});
         t.root.children.push_back({kImportant, {{kSecondWave, 0.7F, 1.0F, 1.0F}}, {}});
         portal.add_record(t.id.value, t);
+        if (ui_sounds) {
+            // Entry 7 of the map that the list of maps has under 0x10000003.
+            content::DidMapper list;
+            list.id = core::DataId(0x25000000);
+            list.maps.client_ids.rows = {{0x10000003, 0x25000007}};
+            portal.add_record(list.id.value, list);
+            content::DidMapper sounds;
+            sounds.id = core::DataId(0x25000007);
+            sounds.maps.client_ids.rows = {{6, 0x200000FF}, {7, kTable.value}};
+            portal.add_record(sounds.id.value, sounds);
+        }
         portal.write(folder_ / "client_portal.dat");
         for (const auto kind : {content::DatFileKind::cell, content::DatFileKind::local}) {
             content::DatWriter(kind, 1).write(folder_ / content::dat_file_name(kind));

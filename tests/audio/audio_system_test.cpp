@@ -46,6 +46,44 @@ TEST_CASE("vfx-sky-audio 11.4: volume of a hook, of a table entry and of a messa
     CHECK(f.system.counts().started == 3);
 }
 
+TEST_CASE("vfx-sky-audio 11.8, 11.4, 9.9 SKY-24: a UI sound comes from the centre, by the entry of the UI sound table",
+          "[audio]") {
+    Fixture f({0.4F, 0, 0.1F, 0, 0.9F});
+    engine::SoundEvent sound;
+    sound.cause = engine::SoundCause::ui;
+    sound.sound_type = kOneVariant;
+    // Wherever the listener is and looks.
+    f.system.set_listener(place_at(10, 150, 77));
+    f.system.play(sound);
+    REQUIRE(f.record.starts.size() == 1);
+    CHECK(f.record.starts[0].gain == Approx(linear_gain(-6)));  // the entry's volume of 0.5
+    CHECK(f.record.starts[0].angle == 0);
+    // The entry's probability is rolled.
+    sound.sound_type = kHalfChance;
+    f.system.play(sound);
+    CHECK(f.system.counts().started == 2);
+    f.system.play(sound);
+    CHECK(f.system.counts().not_rolled == 1);
+    sound.sound_type = 0x76;
+    f.system.play(sound);
+    CHECK(f.system.counts().missing == 1);
+}
+
+TEST_CASE("a data set without UI sounds is silent about them, and without a word", "[audio]") {
+    SoundWorld bare(false);
+    OutputRecord record;
+    AudioSystem system(*bare.store, bare.log, std::make_unique<RecordingOutput>(record),
+                       std::make_unique<ScriptedRandom>(std::deque<float>{}));
+    engine::SoundEvent sound;
+    sound.cause = engine::SoundCause::ui;
+    sound.sound_type = kOneVariant;
+    system.play(sound);
+    system.play(sound);
+    CHECK(system.counts().missing == 2);
+    CHECK(record.starts.empty());
+    CHECK(bare.log.kinds().empty());
+}
+
 TEST_CASE("vfx-sky-audio 11.5: level and side come from place and heading", "[audio]") {
     Fixture f;
     f.system.play(wave_sound(kFirstWave, place_at(60, 50)));

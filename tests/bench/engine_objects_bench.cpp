@@ -21,22 +21,9 @@ constexpr double kFrame = 1.0 / 30.0 + 1e-6;
 constexpr DataId kEmitter{0x3200078E};
 constexpr DataId kScript{0x33000001};
 
-/// A client that only brings messages.
-struct Feed final : engine::FrameClient {
-    std::vector<net::Message> messages;
-    void receive(double, std::vector<net::Message>& into) override {
-        into.swap(messages);
-        messages.clear();
-    }
-};
-
 void objects_idle(benchmark::State& state) {
     MemoryRecords records;
-    content::Setup setup;
-    setup.id = kSetup;
-    setup.parts = {DataId(0x01000001)};
-    records.setups[kSetup.value] = setup;
-    records.meshes[0x01000001] = {};
+    records.add_setup(kSetup, 0);
     core::Log log{core::LogLevel::error};
     engine::FrameLoop loop(records, log, 1);
     Feed feed;

@@ -89,9 +89,15 @@ TEST_CASE("2026-07-13 s8, vfx 7.4 PMG-7: ids of other owners are not touched") {
 TEST_CASE(
     "vfx 7.2 PMG-2, 7.5: a mesh that is not in the data files makes no emitter, the software mesh is no substitute") {
     ManagerWorld w;
-    w.records.meshes.clear();
+    // The software mesh is there.
+    REQUIRE(w.records.emitters[kGood].gfx_obj == kMesh);
+    w.records.emitters[kGood].hw_gfx_obj = DataId(0x01000077);
     CHECK(w.create(kGood, 0) == 0);
     CHECK(w.warnings("effect.mesh") == 1);
+    w.records.meshes[0x01000077] = {};
+    w.records.meshes.erase(kMesh.value);
+    CHECK(w.create(kGood, 0) == 0xFFFF0000);
+    CHECK(w.owner.particles.find(0xFFFF0000)->gfx_obj() == DataId(0x01000077));
 }
 
 TEST_CASE("vfx 7.4 PMG-6: stop lets the living finish, destroy takes them along, both are events") {

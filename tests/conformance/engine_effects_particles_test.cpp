@@ -92,7 +92,8 @@ TEST_CASE("vfx 17.7 V-P, 6.4 RND-1 RND-3: the draws of one particle, one by one"
     check_near(draw.offset, {0.68059F, -0.09723F, 0});
 }
 
-TEST_CASE("vfx 17.7 V-P, 8.2, 8.3 PAR-1 PAR-2, 8.4 PAR-4 PAR-5 PAR-6: vectors and positions of every particle type") {
+TEST_CASE(
+    "vfx 17.7 V-P, 8.2, 8.7, 8.3 PAR-1 PAR-2, 8.4 PAR-4 PAR-5 PAR-6: vectors and positions of every particle type") {
     for (const bool parent_local : {false, true}) {
         for (const ParticleVector& row : kParticleVectors) {
             CAPTURE(row.type, row.slot, parent_local);
@@ -198,18 +199,26 @@ TEST_CASE("vfx 17.7 V-P, 6.4 RND-3: edges of the random offset") {
     }
 }
 
-TEST_CASE("vfx 17.7 V-P, 6.4 RND-2: scale and lifespan are clamped") {
+TEST_CASE("vfx 17.7 V-P, 6.4 RND-2: scale, translucency and lifespan are clamped") {
     const auto draw = [](float number) {
         ScriptedRandom random;
         random.draws = {number};
         auto info = plain_emitter(kInfo);
         info.scale = {1, 1, 20};
+        info.translucency = {0.5F, 0.25F, 3};
         info.life_span = 1;
         info.life_span_random = 3;
         return engine::effects::draw_particle(info, random);
     };
     CHECK(draw(0.0F).start_scale == 0.1F);
     CHECK(draw(0.999F).start_scale == 10.0F);
+    CHECK(draw(0.0F).final_scale == 0.1F);
+    CHECK(draw(0.999F).final_scale == 10.0F);
+    CHECK(draw(0.0F).start_translucency == 0);
+    CHECK(draw(0.999F).start_translucency == 1);
+    CHECK(draw(0.0F).final_translucency == 0);
+    CHECK(draw(0.999F).final_translucency == 1);
+    CHECK(draw(0.5F).final_translucency == 0.25F);
     CHECK(draw(0.0F).lifespan == 0);
     CHECK(draw(0.5F).lifespan == 1);
     CHECK(draw(0.75F).lifespan == 2.5);

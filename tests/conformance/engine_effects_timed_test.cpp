@@ -135,19 +135,3 @@ TEST_CASE("vfx 5.3: a ramp shorter than 0.0002 s is set at once, one of exactly 
     CHECK(w.owner.translucency == 0.7F);
     CHECK(w.owner.timed.size() == 1);
 }
-
-TEST_CASE("vfx 4.2 FPH-5: a hook inserted during the walk waits for the next one") {
-    TestWorld w;
-    w.set_time(100);
-    // A delayed CallPES starts a script in phase 1; the script's fade begins at the script update, so only the list of
-    // the next walk sees it.
-    w.records.scripts[kFade.value] = {kFade, {{0, transparent(0, 1, 0.5F)}}};
-    w.random.draws = {0.0F};
-    engine::effects::call_pes(w.context, w.owner, kFade, 1.0F);
-    w.set_time(100.125);
-    w.owner.timed.process(w.context, w.owner);
-    w.owner.scripts.update(w.context, w.owner);
-    CHECK(w.owner.translucency_applied.empty());
-    REQUIRE(w.owner.timed.size() == 1);
-    CHECK(w.owner.timed[0].created == 100.125);
-}

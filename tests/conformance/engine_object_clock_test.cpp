@@ -12,15 +12,6 @@ using engine::FrameStep;
 
 namespace {
 
-/// A client that only brings messages.
-struct Feed final : engine::FrameClient {
-    std::vector<net::Message> messages;
-    void receive(double, std::vector<net::Message>& into) override {
-        into.insert(into.end(), messages.begin(), messages.end());
-        messages.clear();
-    }
-};
-
 /// A Setup with an animation of its own, for static objects.
 void add_default_animation(TestWorld& world) {
     content::Animation& animation = world.records.animations[0x03000001];
@@ -39,11 +30,7 @@ net::CreateObject static_thing() {
 
 TEST_CASE("physics 2.1: other objects before the static ones, and the textures once a pass") {
     MemoryRecords records;
-    content::Setup setup;
-    setup.id = kSetup;
-    setup.parts = {DataId(0x01000001)};
-    records.setups[kSetup.value] = setup;
-    records.meshes[0x01000001] = {};
+    records.add_setup(kSetup, 0);
     core::Log log{core::LogLevel::error};
     engine::FrameLoop loop(records, log, 1);
     Feed feed;

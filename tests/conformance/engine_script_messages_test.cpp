@@ -108,7 +108,7 @@ TEST_CASE("net-messages 5.9: F750 becomes a sound at the place of the object, qu
     CHECK(sound.volume == 0.5F);
 }
 
-TEST_CASE("2026-07-13 s13.4, vfx 5.2 HKE-3, 2.5 SCR-15: no hook makes, harms, moves or deletes an object") {
+TEST_CASE("2026-07-13 s13.4, vfx 5.2 HKE-3: no hook makes, harms, moves or deletes an object") {
     ScriptWorld world;
     content::PhysicsScript script;
     script.id = DataId(0x33000500);

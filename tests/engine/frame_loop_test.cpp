@@ -40,12 +40,7 @@ struct Loop {
     engine::FrameLoop loop{records, log, 7};
 
     Loop() {
-        content::Setup setup;
-        setup.id = kSetup;
-        setup.parts = {DataId(0x01000001)};
-        setup.spheres.resize(1);
-        records.setups[kSetup.value] = setup;
-        records.meshes[0x01000001] = {};
+        records.add_setup();
         content::PhysicsScript script;
         script.id = DataId(0x33000001);
         script.entries.push_back({0.0, hook(content::CreateParticleHook{DataId(0x32000001), 0xFFFFFFFF, {}, 9})});

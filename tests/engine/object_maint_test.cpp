@@ -63,10 +63,10 @@ TEST_CASE("every handler is found by its opcode, in order, once") {
         CHECK(world.box.damaged().at(handler.opcode) == 1);
     }
     TestWorld world;
-    CHECK(world.send_hex("60EA0000 00000000") == HandleResult::unhandled);
-    CHECK(world.send_hex("60EA0000 00000000") == HandleResult::unhandled);
+    CHECK(world.send_hex("61EA0000 00000000") == HandleResult::unhandled);
+    CHECK(world.send_hex("61EA0000 00000000") == HandleResult::unhandled);
     CHECK(world.send_hex("") == HandleResult::unhandled);
-    CHECK(world.box.unhandled().at(0xEA60) == 2);
+    CHECK(world.box.unhandled().at(0xEA61) == 2);
 }
 
 TEST_CASE("messages of the client are not handled") {

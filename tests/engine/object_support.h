@@ -39,8 +39,13 @@ using engine::Stamp;
 using engine::TransientState;
 using test::from_hex;
 
+inline constexpr ObjectId kObject{0x80001234};
+inline constexpr ObjectId kPlayer{0x50000001};
+inline constexpr DataId kSetup{0x02000001};
+inline constexpr core::CellId kCell{0xA9B40001};
+
 /// Records that a test wrote down.
-class MemoryRecords final : public engine::RecordSource {
+class MemoryRecords : public engine::RecordSource {
 public:
     std::map<std::uint32_t, content::Setup> setups;
     std::map<std::uint32_t, content::GfxObj> meshes;
@@ -52,6 +57,18 @@ public:
     std::map<std::uint32_t, content::ParticleEmitterInfo> emitters;
     std::map<std::uint32_t, content::LandBlock> blocks;
     content::Region world_region;
+
+    /// A Setup of one part, with so many spheres of a tenth of a metre at its zero.
+    content::Setup& add_setup(DataId id = kSetup, std::size_t spheres = 1) {
+        const DataId mesh(0x01000001);
+        meshes[mesh.value] = {};
+        content::Setup& setup = setups[id.value];
+        setup.id = id;
+        setup.parts = {mesh};
+        setup.spheres.resize(spheres);
+        for (auto& sphere : setup.spheres) sphere.radius = 0.1F;
+        return setup;
+    }
 
     const content::Setup* setup(DataId id) override { return find(setups, id.value); }
     content::RecordPtr<content::GfxObj> gfx_obj(DataId id) override { return borrow(meshes, id.value); }
@@ -84,11 +101,6 @@ public:
     float next01() override { return value; }
 };
 
-inline constexpr ObjectId kObject{0x80001234};
-inline constexpr ObjectId kPlayer{0x50000001};
-inline constexpr DataId kSetup{0x02000001};
-inline constexpr core::CellId kCell{0xA9B40001};
-
 inline net::Message message_of(std::vector<std::byte> bytes) {
     net::Message message;
     message.bytes = std::move(bytes);
@@ -120,6 +132,19 @@ inline net::CreateObject missile(ObjectId id = kObject) {
     return create;
 }
 
+/// A client that brings messages and nothing else.
+struct Feed final : engine::FrameClient {
+    std::vector<net::Message> messages;
+    template <class M>
+    void say(const M& message) {
+        messages.push_back(message_of(net::encode(message)));
+    }
+    void receive(double, std::vector<net::Message>& into) override {
+        into.insert(into.end(), messages.begin(), messages.end());
+        messages.clear();
+    }
+};
+
 template <class Payload>
 content::AnimationHook hook(Payload payload, content::HookDirection direction = content::HookDirection::both) {
     return {direction, content::HookPayload(payload)};
@@ -134,15 +159,7 @@ struct TestWorld {
     engine::WorldContext context{clock, random, records, log};
     engine::SmartBox box{context};
 
-    TestWorld() {
-        content::Setup setup;
-        setup.id = kSetup;
-        setup.parts = {DataId(0x01000001)};
-        setup.spheres.resize(1);
-        setup.spheres[0].radius = 0.1F;
-        records.setups[kSetup.value] = setup;
-        records.meshes[0x01000001] = {};
-    }
+    TestWorld() { records.add_setup(); }
 
     template <class M>
     HandleResult send(const M& message) {

@@ -56,12 +56,7 @@ TEST_CASE("the steady state of a whole frame allocates nothing: scripts, ramps, 
     constexpr DataId kLoop{0x33000001};
     constexpr DataId kEmitter{0x32000001};
     MemoryRecords records;
-    content::Setup setup;
-    setup.id = kSetup;
-    setup.parts = {DataId(0x01000001)};
-    setup.spheres.resize(1);
-    records.setups[kSetup.value] = setup;
-    records.meshes[0x01000001] = {};
+    records.add_setup();
     // A sound, two ramps and a delayed call of itself, for ever.
     content::TransparentHook fade;
     fade.end = 0.5F;
@@ -82,13 +77,6 @@ TEST_CASE("the steady state of a whole frame allocates nothing: scripts, ramps, 
     info.a = {{0, 0, 1}, 0.5F, 2};
     records.emitters[kEmitter.value] = info;
 
-    struct Feed final : engine::FrameClient {
-        std::vector<net::Message> messages;
-        void receive(double, std::vector<net::Message>& into) override {
-            into.insert(into.end(), messages.begin(), messages.end());
-            messages.clear();
-        }
-    };
     core::Log log{core::LogLevel::error};
     engine::FrameLoop loop(records, log, 1);
     Feed feed;

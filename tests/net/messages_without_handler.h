@@ -51,7 +51,6 @@ inline constexpr WithoutHandler kWithoutHandler[] = {
     {"PublicUpdateAttributeLevel", "sheets of others are not shown"},
     {"PublicUpdateVital", "sheets of others are not shown"},
     {"PublicUpdateCurrentVital", "sheets of others are not shown"},
-    {"AdminEnvirons", "no weather of the server"},
     {"PositionAndMovement", "the retail client has it, ACE never sends it"},
     {"SetPlayerVisualDesc", "the retail client has it, ACE never sends it"},
     {"CharacterCreateResponse", "characters are chosen by name, not made or deleted, by this client"},
