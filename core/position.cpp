@@ -6,7 +6,8 @@ namespace portalspace::core {
 
 namespace {
 constexpr int kMapCells = 2040;
-}
+constexpr std::uint32_t kMapBlocks = 255;
+}  // namespace
 
 Vec3 block_offset(CellId from, CellId to) {
     const auto dx = static_cast<float>(static_cast<int>(block_x(to)) - static_cast<int>(block_x(from)));
@@ -22,6 +23,14 @@ bool adjust_to_outside(CellId& id, Vec3& origin) {
     if (cell_number(id) != 0xFFFF && !is_land_cell(id) && !is_env_cell(id)) {
         id = CellId{};
         return false;
+    }
+    // Well inside its block, as nearly every point is.
+    if (origin.x >= kEpsilon && origin.x < kBlockLength && origin.y >= kEpsilon && origin.y < kBlockLength &&
+        block_x(id) < kMapBlocks && block_y(id) < kMapBlocks) {
+        const auto cell_x = static_cast<std::uint32_t>(static_cast<int>(origin.x / kCellLength));
+        const auto cell_y = static_cast<std::uint32_t>(static_cast<int>(origin.y / kCellLength));
+        id = CellId{(id.value & 0xFFFF0000) | ((cell_x << 3) + cell_y + 1)};
+        return true;
     }
     if (std::fabs(origin.x) < kEpsilon) {
         origin.x = 0;

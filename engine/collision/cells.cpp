@@ -172,11 +172,26 @@ const Plane* RoomShape::portal_plane(std::uint16_t polygon) const {
     return found == portal_planes.end() ? nullptr : &found->second;
 }
 
+void EnvCell::prepare() {
+    outer_planes_.clear();
+    for (const Plane& plane : shape->volume.planes) {
+        const Vec3 normal = frame.to_world_vec(plane.normal);
+        outer_planes_.push_back({normal, plane.d - glm::dot(normal, frame.origin)});
+    }
+}
+
+bool EnvCell::touches_exactly(const Sphere& sphere) {
+    const RoomVolume& volume = shape->volume;
+    last_before_ = volume.plane_before({frame.to_local(sphere.center), sphere.radius});
+    return volume.exists && last_before_ == volume.planes.size();
+}
+
 Block::Block(core::CellId block_id) : id(block_id.value | 0xFFFF) {
     for (std::uint32_t i = 0; i < land.size(); ++i) {
         land[i].id = core::CellId((id.value & 0xFFFF0000) | (i + 1));
         land[i].block = this;
         land[i].index = i;
+        land[i].corner = core::Vec2(static_cast<float>(i >> 3), static_cast<float>(i & 7)) * core::kCellLength;
     }
 }
 
@@ -229,6 +244,11 @@ Block& CollisionWorld::add_block(std::unique_ptr<Block> block) {
     remove_block(block->id);
     auto& slot = blocks_[block->id.value >> 16];
     slot = std::move(block);
+    for (const auto& room : slot->rooms) {
+        if (room) {
+            room->prepare();
+        }
+    }
     return *slot;
 }
 
@@ -312,7 +332,13 @@ void CollisionWorld::remove_shadows(Obstacle& obstacle) {
 void add_outside_cells(const CollisionWorld& world, core::CellId at, std::span<const Sphere> spheres,
                        CellArray& cells) {
     cells.added_outside = true;
-    for (const Sphere& sphere : spheres) {
+    for (std::size_t i = 0; i < spheres.size(); ++i) {
+        const Sphere& sphere = spheres[i];
+        // The head stands above the foot, on the same ground.
+        if (i > 0 && sphere.center.x == spheres[i - 1].center.x && sphere.center.y == spheres[i - 1].center.y &&
+            sphere.radius == spheres[i - 1].radius) {
+            continue;
+        }
         core::CellId own = at;
         Vec3 centre = sphere.center;
         if (!core::adjust_to_outside(own, centre)) {

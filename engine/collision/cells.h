@@ -55,9 +55,24 @@ struct EnvCell : Cell {
     bool seen_outside = false;
 
     [[nodiscard]] bool contains(const Vec3& p) const { return shape->volume.contains(frame.to_local(p)); }
-    [[nodiscard]] bool touches(const Sphere& sphere) const {
-        return shape->volume.touches(Sphere{frame.to_local(sphere.center), sphere.radius});
+    /// Whether any of the sphere, with a margin of 1 cm, is inside.
+    [[nodiscard]] bool touches(const Sphere& sphere) {
+        // Bodies stay on one side of a wall for long: the plane that kept the last sphere out keeps out the next one.
+        return (last_before_ >= outer_planes_.size() ||
+                outer_planes_[last_before_].distance(sphere.center) >= -(sphere.radius + kClearlyBehind)) &&
+               touches_exactly(sphere);
     }
+    /// Works out what `touches` looks at first; after shape and frame are set.
+    void prepare();
+
+private:
+    /// A sphere this far behind a plane is behind it however the numbers were rounded, in metres.
+    static constexpr float kClearlyBehind = 0.05F;
+
+    bool touches_exactly(const Sphere& sphere);
+
+    std::vector<Plane> outer_planes_;  ///< the volume's planes in the landblock's space
+    std::size_t last_before_ = 0;      ///< the plane that kept the last sphere out
 };
 
 /// The shell of a house, tested by the land cell that it stands on, and its doors. Retail CBuildingObj.
@@ -71,13 +86,11 @@ struct Building {
 /// Retail CLandCell with its CSortCell.
 struct LandCell : Cell {
     std::uint32_t index = 0;  ///< x * 8 + y
+    core::Vec2 corner{0, 0};  ///< the south-western, in the cell's landblock
     Building* building = nullptr;
 
     /// The point relative to the cell's corner; `p` is in the cell's landblock.
-    [[nodiscard]] core::Vec2 local(const Vec3& p) const {
-        return {p.x - static_cast<float>(index >> 3) * core::kCellLength,
-                p.y - static_cast<float>(index & 7) * core::kCellLength};
-    }
+    [[nodiscard]] core::Vec2 local(const Vec3& p) const { return {p.x - corner.x, p.y - corner.y}; }
     [[nodiscard]] bool contains(const Vec3& p) const {
         const core::Vec2 at = local(p);
         return at.x >= 0 && at.y >= 0 && at.x <= core::kCellLength && at.y <= core::kCellLength;

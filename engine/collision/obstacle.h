@@ -56,13 +56,17 @@ public:
     /// In the landblock of position().cell. Cylinders stay upright.
     [[nodiscard]] const std::vector<CylSphere>& world_cylinders() const { return world_cylinders_; }
     [[nodiscard]] const std::vector<Sphere>& world_spheres() const { return world_spheres_; }
+    /// A sphere around all shapes, in the landblock of position().cell.
+    [[nodiscard]] const Sphere& bounds() const { return bounds_; }
     [[nodiscard]] bool is_static() const { return state.has(PhysicsState::kStatic); }
     /// Cells in whose shadow lists it stands.
     [[nodiscard]] const std::vector<Cell*>& cells() const { return cells_; }
 
 private:
     friend class CollisionWorld;
+    void work_out_bounds();
 
+    Sphere bounds_;
     core::Position position_;
     std::vector<CylSphere> world_cylinders_;
     std::vector<Sphere> world_spheres_;

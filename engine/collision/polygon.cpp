@@ -10,17 +10,21 @@ constexpr float kLowestInterp = -0.5F;
 
 /// Whether a point of the polygon's plane lies inside, or within the square root of `reach_squared` of the border.
 bool within(const MeshPolygon& polygon, const Vec3& c, float reach_squared) {
-    bool inside = true;
-    for (const MeshEdge& edge : polygon.edges()) {
-        if (glm::dot(c - edge.start, edge.inward) < 0) {
-            inside = false;
-            break;
-        }
+    const std::span<const MeshEdge> edges = polygon.edges();
+    std::size_t first = 0;
+    while (first < edges.size() && !(glm::dot(c - edges[first].start, edges[first].inward) < 0)) {
+        ++first;
     }
-    if (inside) {
+    if (first == edges.size()) {
         return true;
     }
-    for (const MeshEdge& edge : polygon.edges()) {
+    for (std::size_t i = 0; i < first; ++i) {
+        const Vec3 from_start = c - edges[i].start;
+        if (glm::dot(from_start, from_start) <= reach_squared) {
+            return true;
+        }
+    }
+    for (const MeshEdge& edge : edges.subspan(first)) {
         const Vec3 from_start = c - edge.start;
         const float w = glm::dot(from_start, edge.inward);
         if (w < 0) {

@@ -1,5 +1,6 @@
 #include "engine/collision/transition.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace portalspace::engine::collision {
@@ -12,9 +13,8 @@ constexpr std::uint32_t kViewerInfo = 0x5C;
 constexpr float kMaxSteps = 50'000.0F;
 constexpr int kSweepTries = 3;
 
-bool same_rotation(const core::Quat& a, const core::Quat& b) {
-    return a.w == b.w && a.x == b.x && a.y == b.y && a.z == b.z;
-}
+/// A cylinder meets the box around a mover's sphere, whose corners are farther away than its radius.
+constexpr float kBoxCorner = 1.5F;
 
 }  // namespace
 
@@ -69,6 +69,7 @@ void CTransition::reset() {
     path_ = SpherePath{};
     object_ = ObjectInfo{};
     cells_.clear();
+    listed_.valid = false;
     turned_by_ = core::make_quat(0, 0, 0, 0);
 }
 
@@ -120,6 +121,12 @@ void CTransition::init_path(Cell* cell, const core::Position& begin, const core:
     path_.curr_pos = begin;
     set_check_pos(begin, cell);
     cache_global_curr_center();
+    reach_ = 0;
+    for (std::uint32_t i = 0; i < path_.num_sphere; ++i) {
+        const Sphere& sphere = path_.local_sphere[i];
+        const float radius = std::fmax(sphere.radius, path_.local_sphere[0].radius);
+        reach_ = std::fmax(reach_, glm::distance(sphere.center, path_.local_sphere[0].center) + radius * kBoxCorner);
+    }
 }
 
 bool CTransition::sweep(const Body& body, Cell* cell, const core::Position& from, const core::Position& to) {
@@ -148,14 +155,10 @@ bool CTransition::sweep_viewer(Cell* cell, const core::Position& from, const cor
     return find_transitional_position();
 }
 
-void CTransition::turn_spheres() {
-    const core::Quat& rotation = path_.check_pos.frame.rotation;
-    if (same_rotation(rotation, turned_by_)) {
-        return;
-    }
-    turned_by_ = rotation;
+void CTransition::turn_spheres_anew() {
+    turned_by_ = path_.check_pos.frame.rotation;
     for (std::uint32_t i = 0; i < path_.num_sphere; ++i) {
-        turned_[i] = rotation * path_.local_sphere[i].center;
+        turned_[i] = turned_by_ * path_.local_sphere[i].center;
     }
 }
 
@@ -171,7 +174,7 @@ void CTransition::set_check_pos(const core::Position& at, Cell* cell) {
 void CTransition::cache_global_curr_center() {
     // The current position was the one under test a moment ago, so the turned centres are those of its rotation.
     const core::Frame& frame = path_.curr_pos.frame;
-    const bool turned = same_rotation(frame.rotation, turned_by_);
+    const bool turned = frame.rotation == turned_by_;
     for (std::uint32_t i = 0; i < path_.num_sphere; ++i) {
         path_.global_curr_center[i] =
             frame.origin + (turned ? turned_[i] : frame.rotation * path_.local_sphere[i].center);
@@ -199,8 +202,20 @@ void CTransition::back_up_check_pos() {
 }
 
 void CTransition::build_cell_array(Cell** containing) {
-    path_.hits_interior_cell = false;
-    find_cell_list(world_, path_.check_pos.cell, spheres(), cells_, containing, &path_.hits_interior_cell);
+    const auto same_spheres = [this] {
+        return std::equal(spheres().begin(), spheres().end(), listed_.spheres.begin());
+    };
+    if (!listed_.valid || listed_.at != path_.check_pos.cell || !same_spheres()) {
+        listed_.valid = true;
+        listed_.interior = false;
+        listed_.at = path_.check_pos.cell;
+        std::copy(spheres().begin(), spheres().end(), listed_.spheres.begin());
+        find_cell_list(world_, listed_.at, spheres(), cells_, &listed_.containing, &listed_.interior);
+    }
+    path_.hits_interior_cell = listed_.interior;
+    if (containing != nullptr) {
+        *containing = listed_.containing;
+    }
 }
 
 Vec3 CTransition::movement_of(std::uint32_t which) const {
@@ -230,7 +245,7 @@ bool CTransition::find_transitional_position() {
         build_cell_array(nullptr);
         return true;
     }
-    const bool turns = !free_rotate && !same_rotation(p.begin_pos.frame.rotation, p.end_pos.frame.rotation);
+    const bool turns = !free_rotate && p.begin_pos.frame.rotation != p.end_pos.frame.rotation;
     TransitionState state = TransitionState::ok;
     for (int i = 0; i < steps.count; ++i) {
         const Vec3 offset = adjust_offset(i + 1 == steps.count ? steps.last : steps.step);

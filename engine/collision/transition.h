@@ -113,9 +113,9 @@ struct SpherePath {
     float walkable_allowance = kFloorZ;
 
     // The space of the tree that is being tested.
-    std::array<Sphere, 2> local_space_sphere;
-    std::array<Vec3, 2> local_space_curr_center{};
+    Sphere local_space_sphere;  ///< the first; the second and its way are worked out where they are asked for
     const Transform* local_space = nullptr;
+    float local_space_inverse = 1;  ///< one through the scale
     Vec3 local_space_z{0, 0, 1};
 
     // The polygon stood on.
@@ -250,10 +250,19 @@ private:
     [[nodiscard]] TransitionState find_room_collisions(EnvCell& cell);
     [[nodiscard]] TransitionState check_entry(const Cell& cell);
     [[nodiscard]] TransitionState find_object_list_collisions(const Cell& cell);
+    [[nodiscard]] bool is_out_of_reach(const Obstacle& obstacle) const;
 
     // transition_mesh.cpp
-    void turn_spheres();
+    void turn_spheres() {
+        if (path_.check_pos.frame.rotation != turned_by_) {
+            turn_spheres_anew();
+        }
+    }
+    void turn_spheres_anew();
     void cache_local_space(const Transform& space, float scale);
+    [[nodiscard]] Sphere sphere_in_local_space(std::uint32_t which) const;
+    [[nodiscard]] Vec3 current_in_local_space() const;
+    [[nodiscard]] bool near_in_local_space(const Sphere& bounds) const;
     [[nodiscard]] TransitionState find_mesh_collisions(const CollisionMesh& mesh, float scale);
     [[nodiscard]] TransitionState placement_insert(const CollisionMesh& mesh);
     [[nodiscard]] TransitionState step_sphere_down_mesh(const CollisionMesh& mesh, float scale);
@@ -274,6 +283,17 @@ private:
     CellArray cells_;
     std::array<Vec3, 2> turned_{};  ///< local centres under the rotation of check_pos
     core::Quat turned_by_ = core::identity_quat();
+    float reach_ = 0;  ///< nothing farther from the first sphere's centre touches the body
+
+    /// What the cell list was built for and said: much of a sweep asks again from where it stands.
+    struct Listed {
+        bool valid = false;
+        bool interior = false;
+        core::CellId at;
+        std::array<Sphere, 2> spheres;
+        Cell* containing = nullptr;
+    };
+    Listed listed_;
 };
 
 }  // namespace portalspace::engine::collision

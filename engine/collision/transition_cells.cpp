@@ -138,14 +138,7 @@ TransitionState CTransition::find_building_collisions(const Building& building) 
         return TransitionState::ok;
     }
     cache_local_space(building.frame, building.scale);
-    const Sphere& bounds = building.mesh->bounds();
-    bool near = false;
-    for (std::uint32_t i = 0; i < path_.num_sphere; ++i) {
-        const Vec3 apart = bounds.center - path_.local_space_sphere[i].center;
-        const float reach = bounds.radius + path_.local_space_sphere[i].radius;
-        near = near || glm::dot(apart, apart) < reach * reach;
-    }
-    if (!near) {
+    if (!near_in_local_space(building.mesh->bounds())) {
         return TransitionState::ok;
     }
     path_.building_check = true;
@@ -175,13 +168,21 @@ TransitionState CTransition::find_room_collisions(EnvCell& cell) {
     return state;
 }
 
+bool CTransition::is_out_of_reach(const Obstacle& obstacle) const {
+    const Sphere& bounds = obstacle.bounds();
+    const Vec3 apart =
+        path_.global_sphere[0].center + shift_between(obstacle.position().cell, path_.check_pos.cell) - bounds.center;
+    const float reach = bounds.radius + reach_;
+    return glm::dot(apart, apart) > reach * reach;
+}
+
 TransitionState CTransition::find_object_list_collisions(const Cell& cell) {
     if (path_.insert_type == InsertType::initial_placement) {
         return TransitionState::ok;
     }
     for (std::size_t i = cell.shadows.size(); i-- > 0;) {
         const Obstacle& obstacle = *cell.shadows[i];
-        if (&obstacle == object_.self) {
+        if (&obstacle == object_.self || is_out_of_reach(obstacle)) {
             continue;
         }
         const TransitionState state = find_obj_collisions(obstacle);

@@ -23,25 +23,43 @@ Plane plane_in_world(const Plane& plane, const Transform& space, float scale, co
 void CTransition::cache_local_space(const Transform& space, float scale) {
     SpherePath& p = path_;
     turn_spheres();
-    const float inverse = 1.0F / scale;
-    const Vec3 check = p.check_pos.frame.origin + shift_between(space.cell, p.check_pos.cell);
-    const Vec3 current_shift = shift_between(space.cell, p.curr_pos.cell);
-    for (std::uint32_t i = 0; i < p.num_sphere; ++i) {
-        p.local_space_sphere[i] = {space.to_local(check + turned_[i]) * inverse, p.local_sphere[i].radius * inverse};
-        p.local_space_curr_center[i] = space.to_local(p.global_curr_center[i] + current_shift) * inverse;
-    }
     p.local_space = &space;
-    p.local_space_z = space.to_local_vec({0, 0, 1});
+    p.local_space_inverse = 1.0F / scale;
+    p.local_space_sphere = sphere_in_local_space(0);
+    p.local_space_z = space.local_up();
+}
+
+Sphere CTransition::sphere_in_local_space(std::uint32_t which) const {
+    const SpherePath& p = path_;
+    const Transform& space = *p.local_space;
+    const Vec3 check = p.check_pos.frame.origin + shift_between(space.cell, p.check_pos.cell);
+    return {space.to_local(check + turned_[which]) * p.local_space_inverse,
+            p.local_sphere[which].radius * p.local_space_inverse};
+}
+
+Vec3 CTransition::current_in_local_space() const {
+    const SpherePath& p = path_;
+    const Transform& space = *p.local_space;
+    return space.to_local(p.global_curr_center[0] + shift_between(space.cell, p.curr_pos.cell)) * p.local_space_inverse;
+}
+
+bool CTransition::near_in_local_space(const Sphere& bounds) const {
+    const auto near = [&](const Sphere& sphere) {
+        const Vec3 apart = bounds.center - sphere.center;
+        const float reach = bounds.radius + sphere.radius;
+        return glm::dot(apart, apart) < reach * reach;
+    };
+    return near(path_.local_space_sphere) || (path_.num_sphere > 1 && near(sphere_in_local_space(1)));
 }
 
 TransitionState CTransition::find_mesh_collisions(const CollisionMesh& mesh, float scale) {
     SpherePath& p = path_;
-    const Sphere& foot = p.local_space_sphere[0];
-    const Sphere& head = p.local_space_sphere[1];
+    const Sphere& foot = p.local_space_sphere;
     const bool two = p.num_sphere > 1;
     if (p.insert_type == InsertType::placement || p.obstruction_ethereal) {
         const bool centre_check = !p.building_check || !p.hits_interior_cell;
-        const bool hit = mesh.sphere_in_solid(foot, centre_check) || (two && mesh.sphere_in_solid(head, centre_check));
+        const bool hit = mesh.sphere_in_solid(foot, centre_check) ||
+                         (two && mesh.sphere_in_solid(sphere_in_local_space(1), centre_check));
         return hit ? TransitionState::collided : TransitionState::ok;
     }
     if (p.check_walkable) {
@@ -51,7 +69,7 @@ TransitionState CTransition::find_mesh_collisions(const CollisionMesh& mesh, flo
     if (p.step_down) {
         return step_sphere_down_mesh(mesh, scale);
     }
-    const Vec3 movement = foot.center - p.local_space_curr_center[0];
+    const Vec3 movement = foot.center - current_in_local_space();
     if (p.collide) {
         return land_on_mesh(mesh, movement, scale);
     }
@@ -63,7 +81,7 @@ TransitionState CTransition::find_mesh_collisions(const CollisionMesh& mesh, flo
         }
         if (two) {
             const MeshPolygon* head_hit = nullptr;
-            if (mesh.sphere_hits(head, movement, head_hit)) {
+            if (mesh.sphere_hits(sphere_in_local_space(1), movement, head_hit)) {
                 return slide_sphere(0, p.local_space->to_world_vec(head_hit->plane.normal));
             }
             if (head_hit != nullptr) {
@@ -83,7 +101,7 @@ TransitionState CTransition::find_mesh_collisions(const CollisionMesh& mesh, flo
         set_collide(p.local_space->to_world_vec(hit->plane.normal));
         return TransitionState::adjusted;
     }
-    if (two && (mesh.sphere_hits(head, movement, hit) || hit != nullptr)) {
+    if (two && (mesh.sphere_hits(sphere_in_local_space(1), movement, hit) || hit != nullptr)) {
         info_.set_collision_normal(p.local_space->to_world_vec(hit->plane.normal));
         return TransitionState::collided;
     }
@@ -97,12 +115,12 @@ TransitionState CTransition::step_sphere_down_mesh(const CollisionMesh& mesh, fl
 
 TransitionState CTransition::land_on_mesh(const CollisionMesh& mesh, const Vec3& movement, float scale) {
     SpherePath& p = path_;
-    Sphere sphere = p.local_space_sphere[0];
+    Sphere sphere = p.local_space_sphere;
     const MeshPolygon* found = nullptr;
     if (!mesh.find_walkable(sphere, movement, p.local_space_z, p.walkable_allowance, p.walk_interp, found)) {
         return TransitionState::ok;
     }
-    const Vec3 correction = (sphere.center - p.local_space_sphere[0].center) * scale;
+    const Vec3 correction = (sphere.center - p.local_space_sphere.center) * scale;
     add_offset_to_check_pos(p.local_space->to_world_vec(correction));
     info_.set_contact(plane_in_world(found->plane, *p.local_space, scale, p.check_pos.cell), false, p.check_pos.cell);
     set_walkable(sphere, *found);
@@ -117,9 +135,9 @@ TransitionState CTransition::collide_with_mesh(const CollisionMesh& mesh, const 
         return TransitionState::collided;
     }
     // The camera goes as far as it can: find a free share of the movement, then halve the rest.
-    const Vec3 start = p.local_space_curr_center[0];
-    const Vec3 movement = p.local_space_sphere[0].center - start;
-    const float radius = p.local_space_sphere[0].radius;
+    const Vec3 start = current_in_local_space();
+    const Vec3 movement = p.local_space_sphere.center - start;
+    const float radius = p.local_space_sphere.radius;
     const auto hits = [&](float share, const MeshPolygon*& at) {
         at = nullptr;
         return mesh.sphere_hits({start + movement * share, radius}, movement, at) || at != nullptr;
@@ -154,8 +172,8 @@ TransitionState CTransition::collide_with_mesh(const CollisionMesh& mesh, const 
 
 TransitionState CTransition::placement_insert(const CollisionMesh& mesh) {
     SpherePath& p = path_;
-    Sphere foot = p.local_space_sphere[0];
-    Sphere head = p.num_sphere > 1 ? p.local_space_sphere[1] : foot;
+    Sphere foot = p.local_space_sphere;
+    Sphere head = p.num_sphere > 1 ? sphere_in_local_space(1) : foot;
     const bool centre_check = !p.building_check || !p.hits_interior_cell;
     float radius = foot.radius;
     for (int i = 0; i < kPlacementRounds; ++i) {
@@ -177,7 +195,7 @@ TransitionState CTransition::placement_insert(const CollisionMesh& mesh) {
             if (i == 0) {
                 return TransitionState::ok;
             }
-            add_offset_to_check_pos(p.local_space->to_world_vec(foot.center - p.local_space_sphere[0].center));
+            add_offset_to_check_pos(p.local_space->to_world_vec(foot.center - p.local_space_sphere.center));
             return TransitionState::adjusted;
         }
         radius *= 2;

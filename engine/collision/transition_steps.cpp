@@ -120,7 +120,7 @@ bool CTransition::edge_slide(TransitionState& state, float height, float z) {
     set_check_pos(kept, kept_cell);
     if (p.walkable != nullptr) {
         cache_local_space(*p.walkable_space, p.walkable_scale);
-        p.walkable_check_pos = p.local_space_sphere[0];
+        p.walkable_check_pos = p.local_space_sphere;
         state = precipice_slide();
         return state == TransitionState::collided;
     }
