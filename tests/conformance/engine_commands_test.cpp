@@ -340,6 +340,9 @@ TEST_CASE("physics 10.11, 5.10: when a position is sent") {
         world.wait(0.5);
         world.body.set_contact(true, true, {0, 0.6F, 0.8F});
         CHECK(sent() == 1);
+        world.wait(1.001);
+        world.body.set_contact(true, true, {0, 0, 1});
+        CHECK(sent() == 0);
     }
     SECTION("nothing in the air") {
         world.body.set_contact(false, false);

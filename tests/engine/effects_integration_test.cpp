@@ -230,6 +230,30 @@ TEST_CASE("2026-07-13 s7: DefaultScriptPart reaches the child at the named part"
     held->unset_parent();
 }
 
+TEST_CASE("vfx 5.3: of several children at one part DefaultScriptPart takes the first") {
+    ObjectWorld w;
+    const DataId childs(0x33000020);
+    w.script(childs, {{0.0, hook(content::NoOpHook{})}});
+    w.script(kScript, {{0.0, hook(content::DefaultScriptPartHook{1})}});
+    const content::PhysicsScriptTable table{DataId(0x34000001), {{0x5A, {{1.0F, childs}}}}};
+    auto holder = w.make(1);
+    auto first = w.make(2);
+    auto second = w.make(3);
+    for (CPhysicsObj* held : {first.get(), second.get()}) {
+        held->physics_script_table = &table;
+        held->default_script = 0x5A;
+        held->default_script_intensity = 1;
+        REQUIRE(held->set_parent(*holder, 1));
+    }
+    REQUIRE(holder->play_script_did(kScript));
+    w.frame(*holder, 100.125);
+    REQUIRE(first->script_manager() != nullptr);
+    CHECK(first->script_manager()->size() == 1);
+    CHECK((second->script_manager() == nullptr || second->script_manager()->empty()));
+    first->unset_parent();
+    second->unset_parent();
+}
+
 TEST_CASE("vfx 1.3 ORD-4: an emitter of an animation hook is ticked in the same quantum") {
     ObjectWorld w;
     auto object = w.make(1);
