@@ -15,7 +15,7 @@ constexpr std::size_t kMaxDigests = 7 * 24 * 3600;
 }  // namespace
 
 FrameLoop::FrameLoop(RecordSource& records, core::Log& log, std::uint64_t seed)
-    : random_(seed), world_{clock_, random_, records, log}, landscape_(records), smart_box_(world_) {}
+    : random_(seed), world_{clock_, random_, records, log}, smart_box_(world_) {}
 
 void FrameLoop::run_frame(double now, FrameClient& client) {
     begin(now);
@@ -91,9 +91,6 @@ void FrameLoop::advance() {
 
 void FrameLoop::world_phase() {
     world_.mark(FrameStep::world);
-    if (world_.player != nullptr && world_.player->in_cell()) {
-        landscape_.follow(world_.player->position().cell);
-    }
     if (world_.collision != nullptr) {
         world_.collision->follow(world_);
     }

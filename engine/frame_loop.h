@@ -6,7 +6,6 @@
 #include "core/clock.h"
 #include "core/log.h"
 #include "core/random.h"
-#include "engine/landscape.h"
 #include "engine/smart_box.h"
 #include "engine/world.h"
 #include "net/message.h"
@@ -48,8 +47,6 @@ public:
     [[nodiscard]] SmartBox& smart_box() { return smart_box_; }
     [[nodiscard]] const SmartBox& smart_box() const { return smart_box_; }
     [[nodiscard]] WorldContext& world() { return world_; }
-    [[nodiscard]] Landscape& landscape() { return landscape_; }
-    [[nodiscard]] const Landscape& landscape() const { return landscape_; }
     [[nodiscard]] const core::Clock& clock() const { return clock_; }
     [[nodiscard]] const FrameFigures& figures() const { return figures_; }
     /// Writes the order of every following frame to `trace`, which is cleared at its start; none ends that.
@@ -68,7 +65,6 @@ private:
     core::Clock clock_;
     core::Random random_;
     WorldContext world_;
-    Landscape landscape_;
     SmartBox smart_box_;
     std::vector<net::Message> inbox_;
     FrameFigures figures_;

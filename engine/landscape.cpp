@@ -44,25 +44,6 @@ const LoadedBlock* Landscape::block(std::uint32_t x, std::uint32_t y) {
     return &blocks_.emplace(key, loaded).first->second;
 }
 
-void Landscape::follow(core::CellId viewer) {
-    const std::uint32_t x = core::block_x(viewer);
-    const std::uint32_t y = core::block_y(viewer);
-    if (centre_ == key_of(x, y)) {
-        return;
-    }
-    centre_ = key_of(x, y);
-    const auto near = [](std::uint32_t a, std::uint32_t b) { return (a > b ? a - b : b - a) <= kRadius; };
-    std::erase_if(blocks_, [&](const auto& item) { return !near(item.second.x, x) || !near(item.second.y, y); });
-    missing_.clear();
-    for (std::uint32_t bx = x > kRadius ? x - kRadius : 0; bx <= x + kRadius; ++bx) {
-        for (std::uint32_t by = y > kRadius ? y - kRadius : 0; by <= y + kRadius; ++by) {
-            if (bx < kBlocks && by < kBlocks) {
-                (void)block(bx, by);
-            }
-        }
-    }
-}
-
 std::optional<float> Landscape::ground_height(core::CellId cell, core::Vec3 origin) {
     if (!core::is_finite(origin)) {
         return std::nullopt;

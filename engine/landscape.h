@@ -24,16 +24,11 @@ struct LoadedBlock {
     [[nodiscard]] float height_at(std::uint32_t vx, std::uint32_t vy) const { return heights[vx * 9 + vy]; }
 };
 
-/// The landblocks around the viewer.
+/// The land by its records alone, for tools and for who places things on it. Blocks that were asked for stay.
 class Landscape {
 public:
-    /// Blocks up to this many away from the viewer's are kept.
-    static constexpr std::uint32_t kRadius = 2;
-
     explicit Landscape(RecordSource& records) : records_(records) {}
 
-    /// Loads and drops blocks so that those around `viewer` are there. Cheap while the viewer stays in its block.
-    void follow(core::CellId viewer);
     /// In order of their ids.
     [[nodiscard]] const std::map<std::uint32_t, LoadedBlock>& blocks() const { return blocks_; }
     /// Height of the terrain in metres below a point given relative to the landblock of `cell`; loads the block when
@@ -49,7 +44,6 @@ private:
     RecordSource& records_;
     std::map<std::uint32_t, LoadedBlock> blocks_;  ///< by x << 8 | y
     std::map<std::uint32_t, bool> missing_;
-    std::optional<std::uint32_t> centre_;
 };
 
 }  // namespace portalspace::engine

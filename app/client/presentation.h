@@ -53,6 +53,8 @@ public:
     void play(engine::FrameLoop& loop);
     /// The selected object shines from now on.
     void highlight(core::ObjectId id) { view_.highlight(id); }
+    /// The workers of a run with a window; none without.
+    [[nodiscard]] content::AsyncLoader* loader() const { return view_.loader(); }
     /// The light of noon at any time of the day.
     void hold_noon(bool on) { view_.hold_noon(on); }
     /// Draws the world, and in a window the overlay with what `input` gives it.

@@ -25,6 +25,7 @@ void SolidScenery::places_of(core::CellId block, std::vector<engine::collision::
             buildings = render::building_cells(*info);
         }
     }
+    const std::lock_guard lock(mutex_);
     render::block_scenery(
         *land, render::block_surface(*land, region->land.heights, core::block_x(block), core::block_y(block)), *region,
         buildings, records_, placed_);

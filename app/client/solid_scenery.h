@@ -1,5 +1,6 @@
 #pragma once
 
+#include <mutex>
 #include <vector>
 
 #include "engine/collision/block_loader.h"
@@ -15,6 +16,7 @@ public:
 
 private:
     content::DatStore& store_;
+    std::mutex mutex_;  ///< of what follows: workers ask
     render::StoreSceneryRecords records_;
     std::vector<render::SceneryObject> placed_;
 };

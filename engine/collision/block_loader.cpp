@@ -1,6 +1,7 @@
 #include "engine/collision/block_loader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "content/dat_store.h"
 #include "content/records/env_cell.h"
@@ -32,19 +33,27 @@ core::Position on_land(core::CellId block, const core::Frame& frame) {
 }  // namespace
 
 const CollisionMesh* BlockLoader::mesh(core::DataId gfx_obj) {
-    const auto [slot, made] = meshes_.try_emplace(gfx_obj);
-    if (made) {
-        if (const auto record = store_.try_get<content::GfxObj>(gfx_obj); record != nullptr) {
-            slot->second = CollisionMesh::build(record->physics_bsp, record->physics_polygons, record->vertices);
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto known = meshes_.find(gfx_obj); known != meshes_.end()) {
+            return known->second.get();
         }
     }
-    return slot->second.get();
+    std::unique_ptr<CollisionMesh> built;
+    if (const auto record = store_.try_get<content::GfxObj>(gfx_obj); record != nullptr) {
+        built = CollisionMesh::build(record->physics_bsp, record->physics_polygons, record->vertices);
+    }
+    // Another thread may have been faster: then its mesh is the one.
+    const std::lock_guard lock(mutex_);
+    return meshes_.try_emplace(gfx_obj, std::move(built)).first->second.get();
 }
 
 const RoomShape* BlockLoader::room_shape(core::DataId environment, std::uint16_t key) {
-    const auto [slot, made] = rooms_.try_emplace({environment, key});
-    if (!made) {
-        return slot->second.get();
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto known = rooms_.find({environment, key}); known != rooms_.end()) {
+            return known->second.get();
+        }
     }
     const auto record = store_.try_get<content::Environment>(environment);
     const content::CellStructure* structure = record != nullptr ? record->structure(key) : nullptr;
@@ -70,8 +79,8 @@ const RoomShape* BlockLoader::room_shape(core::DataId environment, std::uint16_t
             shape->portal_planes.emplace_back(polygon.id, plane);
         }
     }
-    slot->second = std::move(shape);
-    return slot->second.get();
+    const std::lock_guard lock(mutex_);
+    return rooms_.try_emplace({environment, key}, std::move(shape)).first->second.get();
 }
 
 void BlockLoader::shape_obstacle(core::DataId data_id, float scale, Obstacle& obstacle) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "core/ids.h"
@@ -23,15 +24,15 @@ struct SceneryPlace {
     float scale = 1;
 };
 
-/// Who knows the scenery of a landblock: the rules that place it belong to what draws it.
+/// Who knows the scenery of a landblock: the rules that place it belong to what draws it. Asked from any thread.
 class SceneryPlaces {
 public:
     virtual ~SceneryPlaces() = default;
     virtual void places_of(core::CellId block, std::vector<SceneryPlace>& out) = 0;
 };
 
-/// Makes collision data from the DAT files: meshes and rooms once each, blocks on demand. The store must outlive it;
-/// what it made must not outlive the loader.
+/// Makes collision data from the DAT files: meshes and rooms once each, blocks on demand. Safe from any thread, so that
+/// workers build blocks. The store must outlive it; what it made must not outlive the loader.
 class BlockLoader {
 public:
     explicit BlockLoader(content::DatStore& store) : store_(store) {}
@@ -55,6 +56,7 @@ private:
     void add_scenery(Block& block);
 
     content::DatStore& store_;
+    std::mutex mutex_;  ///< of the two maps; what stands in them stays and never changes
     std::map<core::DataId, std::unique_ptr<CollisionMesh>> meshes_;
     std::map<std::pair<core::DataId, std::uint16_t>, std::unique_ptr<RoomShape>> rooms_;
 };

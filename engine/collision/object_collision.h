@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <set>
 #include <vector>
 
+#include "content/loads.h"
 #include "engine/collision/world_collision.h"
 #include "engine/entity_id.h"
 
@@ -32,8 +34,10 @@ public:
 
     [[nodiscard]] WorldCollision& world() { return collision_; }
 
-    /// Once a frame: the player's block is made resident at once, those around it one a frame, far ones go. Objects
-    /// that waited for a block enter it.
+    /// Blocks are built there from now on; before, at once. A loader must be destroyed before this is.
+    void build_with(content::Loads loads) { loads_ = loads; }
+    /// Once a frame: the player's block and those around it become resident as soon as they are built, the player's
+    /// first, one a frame; far ones go. Objects that waited for a block enter it.
     void follow(WorldContext& context);
     /// Whether a body in that cell can be moved; without the cell it is held where it is.
     [[nodiscard]] bool has_cell(core::CellId cell) { return collision_.world().cell(cell) != nullptr; }
@@ -88,7 +92,8 @@ private:
     void set_position_internal(CPhysicsObj& object, Record& record, const SweepResult& result);
 
     // follow
-    bool make_resident(WorldContext& context, core::CellId block);
+    bool make_resident(WorldContext& context, core::CellId block, content::LoadPriority priority);
+    void let_in(WorldContext& context, core::CellId block);
     void drop_far_blocks();
     void reenter(CPhysicsObj& object);
 
@@ -97,7 +102,16 @@ private:
     void report_environment(CPhysicsObj& object, Record& record);
     void track_object(CPhysicsObj& object, Record& record, const Obstacle& other);
 
+    /// A block that was asked for.
+    struct Arrival {
+        std::unique_ptr<Block> block;
+        bool built = false;
+        content::LoadRequest request;
+    };
+
     WorldCollision collision_;
+    content::Loads loads_;
+    std::map<std::uint32_t, Arrival> arriving_;     ///< by the high word of a cell id
     std::vector<std::unique_ptr<Record>> records_;  ///< by entity
     std::vector<core::CellId> resident_;
     std::set<std::uint32_t> missing_;  ///< high words of blocks that the data set does not have

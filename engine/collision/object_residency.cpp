@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <memory>
+#include <utility>
 
 #include "engine/collision/object_collision.h"
 #include "engine/object_maint.h"
@@ -35,7 +37,7 @@ void ObjectCollision::follow(WorldContext& context) {
         centre_ = here;
         drop_far_blocks();
     }
-    if (make_resident(context, here)) {
+    if (make_resident(context, here, content::LoadPriority::now)) {
         return;
     }
     for (int dx = -kLoadRadius; dx <= kLoadRadius; ++dx) {
@@ -43,8 +45,9 @@ void ObjectCollision::follow(WorldContext& context) {
             const int x = static_cast<int>(core::block_x(here)) + dx;
             const int y = static_cast<int>(core::block_y(here)) + dy;
             if (x >= 0 && y >= 0 && x <= kLastBlock && y <= kLastBlock &&
-                make_resident(
-                    context, core::CellId(static_cast<std::uint32_t>(x) << 24 | static_cast<std::uint32_t>(y) << 16))) {
+                make_resident(context,
+                              core::CellId(static_cast<std::uint32_t>(x) << 24 | static_cast<std::uint32_t>(y) << 16),
+                              content::LoadPriority::soon)) {
                 return;
             }
         }
@@ -52,15 +55,43 @@ void ObjectCollision::follow(WorldContext& context) {
 }
 
 /// True when the block became resident in this call.
-bool ObjectCollision::make_resident(WorldContext& context, core::CellId block) {
+bool ObjectCollision::make_resident(WorldContext& context, core::CellId block, content::LoadPriority priority) {
     const std::uint32_t key = block.value >> 16;
     if (collision_.is_resident(block) || missing_.contains(key)) {
         return false;
     }
-    if (!collision_.load(block)) {
-        missing_.insert(key);
+    const auto [slot, added] = arriving_.try_emplace(key);
+    Arrival& arrival = slot->second;
+    if (added) {
+        arrival.request =
+            loads_.run(priority, [&arrival, block, &loader = collision_.loader()]() -> content::AsyncLoader::Delivery {
+                auto built = std::make_shared<std::unique_ptr<Block>>(loader.load(block));
+                return [&arrival, built] {
+                    arrival.block = std::move(*built);
+                    arrival.built = true;
+                };
+            });
+    }
+    if (!arrival.built && arrival.request.is_pending()) {
+        if (priority == content::LoadPriority::now) {
+            arrival.request.set_priority(priority);
+        }
         return false;
     }
+    std::unique_ptr<Block> built = std::move(arrival.block);
+    arriving_.erase(slot);
+    if (!built) {
+        missing_.insert(key);  // not in the data set, or its building failed
+        return false;
+    }
+    take_in(collision_.world(), std::move(built));
+    let_in(context, block);
+    return true;
+}
+
+/// The block is resident now: who waited in it enters.
+void ObjectCollision::let_in(WorldContext& context, core::CellId block) {
+    const std::uint32_t key = block.value >> 16;
     resident_.push_back(block);
     for (CPhysicsObj* object : context.maint->objects()) {
         if (object == nullptr || !object->in_cell() || object->parent() != nullptr) {
@@ -75,7 +106,6 @@ bool ObjectCollision::make_resident(WorldContext& context, core::CellId block) {
             collision_.world().add_shadows(record->obstacle);
         }
     }
-    return true;
 }
 
 void ObjectCollision::drop_far_blocks() {
@@ -85,6 +115,9 @@ void ObjectCollision::drop_far_blocks() {
             collision_.unload(block);
         }
         return far;
+    });
+    std::erase_if(arriving_, [this](const auto& asked) {
+        return blocks_between(core::CellId(asked.first << 16), centre_) > kKeepRadius;
     });
 }
 
