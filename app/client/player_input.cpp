@@ -37,6 +37,8 @@ std::optional<MenuKey> menu_key_of(int key) {
     }
 }
 
+bool moves_body(Action action) { return action >= Action::forward && action <= Action::strafe_right; }
+
 }  // namespace
 
 void PlayerInput::show_menu(Menu::Page page) {
@@ -100,20 +102,24 @@ void PlayerInput::key_up(int key) {
 }
 
 std::vector<PlayerInput::Change> PlayerInput::take_changes(double now) {
-    auto next = changes_.begin();
-    for (; next != changes_.end(); ++next) {
-        const auto began = began_.find(next->action);
-        if (next->down) {
-            began_[next->action] = now;
-        } else if (began != began_.end()) {
-            if (now < began->second + kShortest) {
-                break;
-            }
-            began_.erase(began);
+    std::vector<Change> taken;
+    std::vector<Change> waiting;
+    for (const Change& change : changes_) {
+        const auto same = [&change](const Change& other) { return other.action == change.action; };
+        const auto began = began_.find(change.action);
+        if (change.action == Action::release_keys) {
+            began_.clear();
+            waiting.clear();
+        } else if (std::any_of(waiting.begin(), waiting.end(), same) ||
+                   (!change.down && began != began_.end() && now < began->second + kShortest)) {
+            waiting.push_back(change);
+            continue;
+        } else if (change.down && moves_body(change.action)) {
+            began_[change.action] = now;
         }
+        taken.push_back(change);
     }
-    std::vector<Change> taken(changes_.begin(), next);
-    changes_.erase(changes_.begin(), next);
+    changes_ = std::move(waiting);
     return taken;
 }
 

@@ -18,9 +18,9 @@ namespace portalspace::app {
 /// (spec/client-features.md 7).
 class PlayerInput {
 public:
-    /// What a key does lasts this long at least, in seconds of the frame clock: then the physics has passed once, and
-    /// a key that goes down and up between two frames is not lost.
-    static constexpr double kShortest = 1.0 / 30.0;
+    /// A step or a turn lasts this long at least, in seconds of the frame clock: a tap between two frames is not lost,
+    /// and an animation, which moves the body by whole frames (16 a second at the slowest), has shown one.
+    static constexpr double kShortest = 0.1;
 
     struct Change {
         Action action = Action::none;
@@ -41,8 +41,8 @@ public:
     /// The window is no longer the active one: every key counts as released.
     void focus_lost();
 
-    /// In the order in which they happened, once. The end of an action that began less than kShortest ago waits for a
-    /// later call, and with it what comes after. `now` is the frame clock.
+    /// In the order in which they happened, once. The end of a step or a turn that began less than kShortest ago waits
+    /// for a later call, and with it what the same action does after. `now` is the frame clock.
     [[nodiscard]] std::vector<Change> take_changes(double now);
     /// The key for a new connection was pressed, once. It acts wherever the keyboard is.
     [[nodiscard]] bool take_reconnect() { return std::exchange(reconnect_, false); }
@@ -55,7 +55,7 @@ private:
     Menu menu_;
     std::map<int, Action> held_;  ///< what each key that is down was pressed for
     std::vector<Change> changes_;
-    std::map<Action, double> began_;  ///< when the actions that last were taken
+    std::map<Action, double> began_;  ///< when the steps and turns that last were taken
     bool reconnect_ = false;
 };
 

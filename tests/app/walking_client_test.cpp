@@ -93,6 +93,15 @@ struct Stage {
         scene.player.style = 0x003D;
         scene.player.item_type = 0x10;
         scene.player.description_flags = 0x1C;
+        net::SceneObject grocer = scene.player;  // away from where the others walk
+        grocer.key = "grocer";
+        grocer.guid = core::ObjectId(0x80000001);
+        grocer.name = "Grocer";
+        grocer.position.frame.origin.x -= 14;
+        core::adjust_to_outside(grocer.position.cell, grocer.position.frame.origin);
+        grocer.description_flags = net::kSceneVendor | 0x4;
+        grocer.greeting = "Fresh apples";
+        scene.objects.push_back(grocer);
         net::place_on_ground(scene, [&land](core::CellId block, float x, float y) {
             return land.ground_height(block, {x, y, 0}).value_or(0.0F);
         });
@@ -239,4 +248,89 @@ TEST_CASE("physics 6.2: a recall stops the keys until the player is shown again,
     stage.pass(0.3);
     CHECK(home.distance_to(walker.body()->position()) > 1.0F);
     CHECK(stage.play(4, [&] { return stage.error() < 0.06F; }));
+}
+
+TEST_CASE("net-messages 5.8.3: the use of something out of reach walks there first, as the server says") {
+    Stage stage;
+    Player& walker = stage.walker;
+    REQUIRE(stage.play(15, [&] { return walker.plays() && stage.watcher.plays() && stage.seen() != nullptr; }));
+    const core::ObjectId grocer(0x80000001);
+    REQUIRE(stage.play(3, [&] { return walker.world().maint().find(grocer) != nullptr; }));
+    const auto distance = [&] {
+        return walker.body()->position().distance_to(walker.world().maint().find(grocer)->position());
+    };
+    stage.pass(1.1);  // the list of what can be selected is a second old at most
+    walker.tap(SDL_SCANCODE_APOSTROPHE);
+    stage.pass(0.1);
+    REQUIRE(walker.client.selection().selected() == grocer);
+    REQUIRE(distance() > 13);
+
+    SECTION("and uses it there") {
+        walker.tap(SDL_SCANCODE_R);
+        CHECK(stage.play(2, [&] { return walker.world().commands().controlled_by_server(); }));
+        CHECK(stage.play(1, [&] { return walker.body()->is_moving_to(); }));
+        CHECK_FALSE(walker.heard("Fresh apples"));
+        CHECK(stage.play(12, [&] { return walker.heard("Fresh apples"); }));
+        CHECK(distance() < 3);
+        CHECK_FALSE(walker.client.selection().busy(walker.live.now()));
+        // The player stands where the server thinks, and the keys are the player's again.
+        CHECK(stage.play(4, [&] { return !walker.body()->is_moving_to() && stage.error() < 0.2F; }));
+        walker.press(SDL_SCANCODE_X);
+        stage.pass(0.5);
+        CHECK_FALSE(walker.world().commands().controlled_by_server());
+        CHECK(distance() > 1);
+    }
+    SECTION("unless a key takes the player elsewhere") {
+        walker.tap(SDL_SCANCODE_R);
+        CHECK(stage.play(2, [&] { return walker.body()->is_moving_to(); }));
+        stage.pass(0.5);
+        CHECK(walker.client.selection().busy(walker.live.now()));
+        walker.press(SDL_SCANCODE_A);
+        stage.pass(0.3);
+        walker.release(SDL_SCANCODE_A);
+        CHECK_FALSE(walker.body()->is_moving_to());
+        CHECK(stage.play(2, [&] { return !walker.client.selection().busy(walker.live.now()); }));
+        CHECK(distance() > 4);
+        CHECK_FALSE(walker.heard("Fresh apples"));
+    }
+}
+
+TEST_CASE("client-features 7: a movement key that is only tapped is not lost") {
+    Stage stage;
+    Player& walker = stage.walker;
+    REQUIRE(stage.play(15, [&] { return walker.plays(); }));
+    stage.pass(0.5);
+    const float heading = walker.body()->position().frame.heading();
+    walker.tap(SDL_SCANCODE_D);  // down and up before the next frame
+    CHECK(stage.play(1, [&] { return std::abs(walker.body()->position().frame.heading() - heading) > 0.5F; }));
+    stage.pass(0.5);
+    CHECK(walker.body()->motion_interp()->interpreted().turn == 0);
+    CHECK(std::abs(walker.body()->position().frame.heading() - heading) < 30.0F);
+}
+
+TEST_CASE("client-features 32: a gesture key plays here and for those who look, each time") {
+    Stage stage;
+    Player& walker = stage.walker;
+    REQUIRE(stage.play(15, [&] { return walker.plays() && stage.seen() != nullptr; }));
+    stage.pass(0.5);
+    const auto waves = [](const engine::CPhysicsObj* body) {
+        for (const engine::CMotionInterp::Pending& pending : body->motion_interp()->pending_motions()) {
+            if (pending.motion == 0x13000087) {
+                return true;
+            }
+        }
+        return false;
+    };
+    for (int time = 0; time < 2; ++time) {
+        CAPTURE(time);
+        walker.tap(SDL_SCANCODE_J);
+        CHECK(stage.play(1, [&] { return waves(walker.body()); }));
+        CHECK(stage.play(2, [&] { return waves(stage.seen()); }));
+        CHECK(stage.play(15, [&] { return !waves(walker.body()) && !waves(stage.seen()); }));
+    }
+    walker.tap(SDL_SCANCODE_G);  // sits
+    stage.pass(0.3);
+    walker.tap(SDL_SCANCODE_J);
+    CHECK(stage.play(1, [&] { return walker.heard("only while standing"); }));
+    CHECK_FALSE(waves(walker.body()));
 }
