@@ -48,6 +48,8 @@ void Overlay::draw_menu(Menu& menu) {
             }
             const ImVec2 next = ImGui::GetCursorPos();
             ImGui::SetCursorPos(at);
+            ImGui::TextUnformatted(i == menu.marked() ? "> " : "  ");  // the mouse has a bar of its own
+            ImGui::SameLine(0, 0);
             ImGui::TextUnformatted(entry.data(), entry.data() + entry.size());
             ImGui::SetCursorPos(next);
             ImGui::PopID();

@@ -27,6 +27,9 @@ namespace portalspace::app {
 
 namespace {
 
+/// How long a notice of the program stands.
+constexpr double kNoticeSeconds = 10;
+
 /// Text from outside is never a format string.
 void text(const std::string& value) { ImGui::TextUnformatted(value.data(), value.data() + value.size()); }
 
@@ -110,6 +113,10 @@ void Overlay::draw(const engine::FrameLoop& loop, const render::RenderStats& sta
 }
 
 void Overlay::draw_status(const OverlayInput& input) {
+    if (notice_ != input.notice) {
+        notice_ = input.notice;
+        notice_since_ = ImGui::GetTime();
+    }
     constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                                         ImGuiWindowFlags_AlwaysAutoResize;
@@ -118,8 +125,8 @@ void Overlay::draw_status(const OverlayInput& input) {
     ImGui::SetNextWindowBgAlpha(kBackdropAlpha);
     if (ImGui::Begin("status", nullptr, kFlags)) {
         ImGui::PushTextWrapPos(place.width - ImGui::GetStyle().WindowPadding.x);
-        if (!input.notice.empty()) {
-            text(input.notice);
+        if (!notice_.empty() && ImGui::GetTime() < notice_since_ + kNoticeSeconds) {
+            text(notice_);
         }
         if (input.silence > 0) {
             ImGui::TextColored({kWarningText[0], kWarningText[1], kWarningText[2], 1},

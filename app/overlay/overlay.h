@@ -64,6 +64,8 @@ private:
     std::size_t chat_lines_ = 0;  ///< drawn last
     float chat_height_ = 0;       ///< pixels of the log when it was drawn last
     float status_height_ = 0;     ///< the same of the status lines
+    std::string notice_;          ///< shown last
+    double notice_since_ = 0;     ///< seconds of the overlay's own clock
     std::size_t menu_mark_ = 0;   ///< the entry that was scrolled to
     std::uint32_t selected_ = 0;  ///< entity of the object whose details are shown
 };
