@@ -11,6 +11,7 @@
 #include "core/flags.h"
 #include "core/position.h"
 #include "engine/appearance.h"
+#include "engine/house_access.h"
 #include "engine/move_error.h"
 #include "engine/movement_skills.h"
 #include "engine/part_array.h"
@@ -85,6 +86,9 @@ struct WeenieInfo {
     bool pk_lite = false;
     bool impenetrable = false;  ///< free of the strife of players: solid for all of them
     bool corpse = false;
+    core::ObjectId monarch;            ///< of its allegiance
+    bool passes_barriers = false;      ///< no house keeps it out
+    std::optional<HouseAccess> house;  ///< of the object that stands for a house
     /// Whom a missile is meant for: the others are passed. Servers tell nobody, so that it is none in play.
     core::ObjectId physics_target;
     /// Known for the own character only.

@@ -8,6 +8,7 @@
 #include "engine/physics_obj.h"
 #include "net/messages/create_object.h"
 #include "net/messages/effects.h"
+#include "net/messages/game_event.h"
 #include "net/messages/inventory.h"
 #include "net/messages/login.h"
 #include "net/messages/movement.h"
@@ -24,7 +25,7 @@ constexpr int kMaxReplayDepth = 8;
 /// Opcodes without a handler that are counted.
 constexpr std::size_t kMaxUnhandledKinds = 1024;
 
-constexpr std::array<SmartBox::Handler, 18> kHandlers = {{
+constexpr std::array<SmartBox::Handler, 19> kHandlers = {{
     {net::InventoryRemoveObject::kOpcode, "InventoryRemoveObject", &SmartBox::handle_inventory_remove_object},
     {net::AdminEnvirons::kOpcode, "AdminEnvirons", &SmartBox::handle_admin_environs},
     {net::ObjDescEvent::kOpcode, "ObjDescEvent", &SmartBox::handle_obj_desc_event},
@@ -42,6 +43,7 @@ constexpr std::array<SmartBox::Handler, 18> kHandlers = {{
     {net::PlayerTeleport::kOpcode, "PlayerTeleport", &SmartBox::handle_player_teleport},
     {net::PlayScriptId::kOpcode, "PlayScriptId", &SmartBox::handle_play_script_id},
     {net::PlayScriptType::kOpcode, "PlayScriptType", &SmartBox::handle_play_script_type},
+    {net::GameEventHeader::kOpcode, "GameEvent", &SmartBox::handle_game_event},
     {net::UpdateObject::kOpcode, "UpdateObject", &SmartBox::handle_update_object},
 }};
 
@@ -67,16 +69,18 @@ HandleResult SmartBox::handle(const net::Message& message) {
     const std::uint32_t opcode = message.opcode();
     const auto handler = std::lower_bound(kHandlers.begin(), kHandlers.end(), opcode,
                                           [](const Handler& h, std::uint32_t value) { return h.opcode < value; });
-    if (handler == kHandlers.end() || handler->opcode != opcode) {
-        if (unhandled_.size() < kMaxUnhandledKinds || unhandled_.contains(opcode)) {
+    try {
+        HandleResult result = HandleResult::unhandled;
+        if (handler != kHandlers.end() && handler->opcode == opcode) {
+            core::ByteReader body{std::span<const std::byte>(message.bytes)};
+            body.skip(sizeof opcode);
+            result = (this->*handler->function)(body, message);
+        }
+        if (result == HandleResult::unhandled &&
+            (unhandled_.size() < kMaxUnhandledKinds || unhandled_.contains(opcode))) {
             ++unhandled_[opcode];
         }
-        return HandleResult::unhandled;
-    }
-    try {
-        core::ByteReader body{std::span<const std::byte>(message.bytes)};
-        body.skip(sizeof opcode);
-        return (this->*handler->function)(body, message);
+        return result;
     } catch (const core::FormatError& error) {
         ++damaged_[opcode];
         world_.log.warn("engine.message", std::string(handler->name) + ": " + error.what());

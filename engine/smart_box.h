@@ -96,6 +96,8 @@ public:
     HandleResult handle_play_script_id(core::ByteReader& body, const net::Message& whole);
     /// Retail SmartBox::HandlePlayScriptType 0x00452070.
     HandleResult handle_play_script_type(core::ByteReader& body, const net::Message& whole);
+    /// Of the events only those about houses: the others are no matter of the world.
+    HandleResult handle_game_event(core::ByteReader& body, const net::Message& whole);
     HandleResult handle_admin_environs(core::ByteReader& body, const net::Message& whole);
 
 private:

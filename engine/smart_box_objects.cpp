@@ -1,6 +1,8 @@
 #include "engine/physics_obj.h"
 #include "engine/smart_box.h"
 #include "net/messages/create_object.h"
+#include "net/messages/game_event.h"
+#include "net/messages/house.h"
 #include "net/messages/inventory.h"
 #include "net/messages/parenting.h"
 #include "net/messages/primitives.h"
@@ -8,6 +10,9 @@
 
 namespace portalspace::engine {
 namespace {
+
+/// Stamps of one byte: those up to half of all ahead are newer.
+constexpr std::uint8_t kHalfOfStamps = 0x80;
 
 std::uint16_t& stamp(CPhysicsObj& object, Stamp which) { return object.update_times[static_cast<std::size_t>(which)]; }
 
@@ -23,6 +28,11 @@ WeenieInfo weenie_of(const net::WeenieDesc& desc) {
     info.pk_lite = desc.flags.has(net::ObjectFlag::kPkLiteStatus);
     info.impenetrable = desc.flags.has(net::ObjectFlag::kFreePkStatus);
     info.corpse = desc.flags.has(net::ObjectFlag::kCorpse);
+    info.monarch = desc.monarch.value_or(core::ObjectId());
+    // Retail ACCWeenieObject::CanBypassMoveRestrictions 0x0058C500.
+    info.passes_barriers =
+        desc.flags.has(net::ObjectFlag::kAdmin) && desc.flags.has(net::ObjectFlag::kImmuneCellRestrictions);
+    info.house = house_access_of(desc);
     return info;
 }
 
@@ -68,7 +78,11 @@ HandleResult SmartBox::describe(const net::CreateObject& message, const net::Mes
 }
 
 void SmartBox::take_weenie(CPhysicsObj& object, const net::CreateObject& message) {
+    const auto stamp_before = object.weenie.house ? object.weenie.house->stamp : std::nullopt;
     object.weenie = weenie_of(message.weenie);
+    if (object.weenie.house) {
+        object.weenie.house->stamp = stamp_before;
+    }
     if (object.id() == player_id_) {
         object.weenie.skills = player_skills_;
     }
@@ -128,6 +142,30 @@ void SmartBox::refresh(CPhysicsObj& object, const net::CreateObject& message) {
     maint_.watch_cell(object);
     world_.events.objects.push_back({world_.clock.now(), ObjectEvent::Kind::refreshed, object.entity(), object.id()});
     replay(object.id());
+}
+
+/// spec/net-messages.md 7.12. Retail ClientHousingSystem::Handle_House__Recv_UpdateRestrictions.
+HandleResult SmartBox::handle_game_event(core::ByteReader& body, const net::Message& whole) {
+    (void)whole;
+    if (net::GameEventHeader::unpack(body).type != net::HouseUpdateRestrictions::kEvent) {
+        return HandleResult::unhandled;
+    }
+    const auto message = net::unpack<net::HouseUpdateRestrictions>(body);
+    CPhysicsObj* house = message.guid ? maint_.find(message.guid) : nullptr;
+    if (house == nullptr) {
+        return HandleResult::ignored;
+    }
+    std::optional<HouseAccess>& access = house->weenie.house;
+    if (!access) {
+        access.emplace();
+    }
+    const auto ahead = static_cast<std::uint8_t>(message.sequence - access->stamp.value_or(0));
+    if (access->stamp && (ahead == 0 || ahead >= kHalfOfStamps)) {
+        return HandleResult::ignored;
+    }
+    access->stamp = message.sequence;
+    access->guests = guests_of(message.restrictions);
+    return HandleResult::handled;
 }
 
 HandleResult SmartBox::handle_player_create(core::ByteReader& body, const net::Message& whole) {

@@ -44,6 +44,8 @@ struct WorldContext {
     CObjectMaint* maint = nullptr;
     /// What is solid; none in tests without it, where bodies move freely and stand where they are put.
     collision::ObjectCollision* collision = nullptr;
+    /// Whether a house that keeps somebody out shows it; an option of the player.
+    bool barrier_effects = true;
     /// The player's object, from which distances are measured; none before it exists.
     CPhysicsObj* player = nullptr;
     std::map<core::DataId, TextureScroll> texture_scrolls{};

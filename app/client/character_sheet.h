@@ -40,6 +40,8 @@ public:
     [[nodiscard]] std::optional<engine::MovementSkills> movement() const;
     /// Whether a key without the walk key runs (option ToggleRun).
     [[nodiscard]] bool run_as_default() const { return (options_ & kToggleRun) != 0; }
+    /// Whether houses that keep the player out show it (option DisableHouseRestrictionEffects).
+    [[nodiscard]] bool barrier_effects() const { return (options_ & kNoBarrierEffects) == 0; }
     [[nodiscard]] bool stay_in_chat() const { return (options_ & kStayInChat) != 0; }
     /// With the spells that act on it.
     [[nodiscard]] std::uint32_t attribute(std::uint32_t id) const;
@@ -52,6 +54,7 @@ public:
 private:
     static constexpr std::uint32_t kToggleRun = 0x400;
     static constexpr std::uint32_t kStayInChat = 0x800;
+    static constexpr std::uint32_t kNoBarrierEffects = 0x2000000;
 
     void describe(const net::PlayerDescription& description);
     void on_event(const net::Message& message);

@@ -15,11 +15,12 @@ struct Site {
     float heading;  ///< of the back wall: 0 looks south, 270 looks east
     float radius;
 };
-constexpr Site kInn{{92, 110}, 0, 11};
-constexpr Site kCottage{{54, 74}, 270, 8};
+// Each house stands within one cell of 24 m, roof and all: that cell alone makes it solid (spec/physics.md 7.11).
+constexpr Site kInn{{86.8F, 110}, 0, 11};
+constexpr Site kCottage{{54, 77.2F}, 270, 8};
 constexpr Site kHut{{54, 104}, 270, 7};
 constexpr Site kSmithy{{113, 85}, 180, 7};
-constexpr Site kBarn{{52, 126}, 270, 9};
+constexpr Site kBarn{{53, 126.7F}, 270, 9};
 
 HousePlan inn(const Materials& m, const Furniture& f) {
     HousePlan p;
@@ -83,7 +84,7 @@ HousePlan hut(const Materials& m, const Furniture& f) {
     p.rooms = {{{-3.2F, -2.8F}, {3.2F, 2.8F}, m.tiles, m.wash, m.beams}};
     p.doors = {{0, Side::south, 0.8F, kOut, 1.4F, 2.2F}};
     p.windows = {{Side::south, -1.6F}, {Side::north, 0}, {Side::east, 0}};
-    p.furniture = {{0, f.table, {-1.6F, 1.0F, 0}, 90},  {0, f.stool, {-0.7F, 1.3F, 0}, 0},
+    p.furniture = {{0, f.table, {-1.6F, 0.5F, 0}, 90},  {0, f.stool, {-0.7F, 1.3F, 0}, 0},
                    {0, f.bed, {2.4F, 1.5F, 0}, 0},      {0, f.barrel, {-2.7F, -2.3F, 0}, 0},
                    {0, f.candles, {-2.7F, 2.3F, 0}, 0}, {0, f.painting, {0.6F, 2.78F, 1.6F}, 180}};
     return p;
@@ -160,25 +161,25 @@ void build_village(Book& book, LandBlockInfo& home, const Materials& m, const Fu
         Placed{f.stall, {100.5F, 84}, 250},
         Placed{f.cart, {64.5F, 85}, 10},
         Placed{f.hay, {44.6F, 119}, 0},
-        Placed{f.hay, {45.4F, 122.2F}, 50},
-        Placed{f.sign, {85.6F, 102.6F}, 0},
-        Placed{f.barrel, {99.4F, 103.8F}, 0},
-        Placed{f.barrel, {98.6F, 104.3F}, 20},
-        Placed{f.crate, {101.6F, 105.6F}, 12},
-        Placed{f.bench, {88, 103.9F}, 0},
+        Placed{f.hay, {45.4F, 123.4F}, 50},
+        Placed{f.sign, {80.4F, 102.6F}, 0},
+        Placed{f.barrel, {94.2F, 103.8F}, 0},
+        Placed{f.barrel, {93.4F, 104.3F}, 20},
+        Placed{f.crate, {96.4F, 105.6F}, 12},
+        Placed{f.bench, {88.6F, 103.9F}, 0},
         Placed{f.bench, {83, 82.5F}, 60},
         Placed{f.anvil, {108.6F, 92}, 70},
-        Placed{f.crate, {60.3F, 78.4F}, 30},
-        Placed{demo::kTorchSetup, {86.4F, 103.6F}, 0},
-        Placed{demo::kTorchSetup, {91.8F, 103.6F}, 0},
-        Placed{demo::kTorchSetup, {60.6F, 71.6F}, 0},
+        Placed{f.crate, {60.3F, 81.6F}, 30},
+        Placed{demo::kTorchSetup, {81.2F, 103.6F}, 0},
+        Placed{demo::kTorchSetup, {86.6F, 103.6F}, 0},
+        Placed{demo::kTorchSetup, {60.6F, 74.8F}, 0},
         Placed{demo::kTorchSetup, {60.4F, 106.8F}, 0},
         Placed{demo::kTorchSetup, {110.4F, 90.8F}, 0},
         Placed{demo::kTorchSetup, {78, 91}, 0},
-        Placed{demo::kFenceSetup, {62.2F, 67.2F}, 90},
-        Placed{demo::kFenceSetup, {60.1F, 65.1F}, 0},
-        Placed{demo::kFenceSetup, {55.9F, 65.1F}, 0},
-        Placed{demo::kFenceSetup, {51.7F, 65.1F}, 0},
+        Placed{demo::kFenceSetup, {62.2F, 70.4F}, 90},
+        Placed{demo::kFenceSetup, {60.1F, 68.3F}, 0},
+        Placed{demo::kFenceSetup, {55.9F, 68.3F}, 0},
+        Placed{demo::kFenceSetup, {51.7F, 68.3F}, 0},
         // Old stones around the way down to the dungeon.
         Placed{f.standing_stone, {104.5F, 14}, 100},
         Placed{f.standing_stone, {103, 10.4F}, 60},

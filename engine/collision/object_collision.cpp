@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "content/records/setup.h"
+#include "engine/collision/house_barrier.h"
 #include "engine/object_maint.h"
 #include "engine/part_array.h"
 #include "engine/physics_obj.h"
@@ -131,7 +132,8 @@ Body ObjectCollision::body_of(const CPhysicsObj& object, Record& record) {
 bool ObjectCollision::enter(CPhysicsObj& object, const core::Position& at, core::Flags<SetPositionFlag> flags) {
     Record& record = record_of(object);
     const Body body = body_of(object, record);
-    const PlaceResult placed = collision_.place(body, at, flags);
+    const HouseBarrier barrier(object);
+    const PlaceResult placed = collision_.place(body, at, flags, &barrier);
     if (placed.held) {
         collision_.world().remove_shadows(record.obstacle);
         object.stand_unswept(at);
@@ -161,7 +163,8 @@ void ObjectCollision::force(CPhysicsObj& object, const core::Position& at) {
 void ObjectCollision::move(CPhysicsObj& object, const core::Frame& candidate, double dt) {
     Record& record = record_of(object);
     const Body body = body_of(object, record);
-    const SweepResult moved = collision_.sweep(body, object.position_, {object.position_.cell, candidate});
+    const HouseBarrier barrier(object);
+    const SweepResult moved = collision_.sweep(body, object.position_, {object.position_.cell, candidate}, &barrier);
     if (moved.velocity_stopped) {
         object.set_velocity({0, 0, 0});
     }

@@ -50,13 +50,14 @@ TransitionState CTransition::check_entry(const Cell& cell) {
         return TransitionState::ok;
     }
     if (answer == EntryRules::Answer::refused && cell.land) {
-        // Out through the nearer side of the square.
-        const auto& land_cell = static_cast<const LandCell&>(cell);
-        const core::Vec2 at =
-            land_cell.local(path_.global_curr_center[0] + shift_between(cell.id, path_.curr_pos.cell)) -
-            core::Vec2(core::kCellLength / 2);
-        info_.set_collision_normal(std::fabs(at.x) >= std::fabs(at.y) ? Vec3(at.x < 0 ? -1 : 1, 0, 0)
-                                                                      : Vec3(0, at.y < 0 ? -1 : 1, 0));
+        // Out through the side that the body stands at, north and south before east and west. Retail
+        // CLandCell::handle_move_restriction 0x00533DB0.
+        constexpr float kHalf = core::kCellLength / 2;
+        const core::Vec2 at = static_cast<const LandCell&>(cell).local(path_.curr_pos.frame.origin +
+                                                                       shift_between(cell.id, path_.curr_pos.cell)) -
+                              core::Vec2(kHalf);
+        info_.set_collision_normal(std::fabs(at.y) > kHalf ? Vec3(0, at.y < 0 ? -1 : 1, 0)
+                                                           : Vec3(at.x < -kHalf ? -1 : 1, 0, 0));
     }
     return TransitionState::collided;
 }

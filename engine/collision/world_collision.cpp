@@ -92,11 +92,16 @@ SweepResult WorldCollision::result(bool success) const {
     return out;
 }
 
-SweepResult WorldCollision::sweep(const Body& body, const core::Position& from, const core::Position& to) {
-    return result(transition_.sweep(body, world_.cell(from.cell), from, to));
+SweepResult WorldCollision::sweep(const Body& body, const core::Position& from, const core::Position& to,
+                                  const EntryRules* rules) {
+    transition_.entry_rules = rules;
+    const bool moved = transition_.sweep(body, world_.cell(from.cell), from, to);
+    transition_.entry_rules = nullptr;
+    return result(moved);
 }
 
-PlaceResult WorldCollision::place(const Body& body, core::Position at, core::Flags<SetPositionFlag> flags) {
+PlaceResult WorldCollision::place(const Body& body, core::Position at, core::Flags<SetPositionFlag> flags,
+                                  const EntryRules* rules) {
     PlaceResult out;
     if (!at.frame.is_valid()) {
         out.error = SetPositionError::invalid_arguments;
@@ -115,7 +120,9 @@ PlaceResult WorldCollision::place(const Body& body, core::Position at, core::Fla
         return out;
     }
     const bool slide = flags.has(SetPositionFlag::slide);
+    transition_.entry_rules = rules;
     bool found = transition_.place(placed, cell, at, slide);
+    transition_.entry_rules = nullptr;
     if (found && !slide) {
         const core::Position& stood = transition_.position();
         found = stood.cell == at.cell && stood.frame.origin.x - at.frame.origin.x < kPlacementTolerance &&

@@ -85,12 +85,14 @@ public:
     /// The room that holds the point, else the land cell over or under it; none when there is neither.
     [[nodiscard]] core::CellId cell_at(core::CellId block, const Vec3& point) const;
 
-    /// Moves a body. Retail CPhysicsObj::transition with the state that its result leaves behind.
-    SweepResult sweep(const Body& body, const core::Position& from, const core::Position& to);
+    /// Moves a body. Retail CPhysicsObj::transition with the state that its result leaves behind. `rules`: whether it
+    /// may enter restricted cells; none: no player may.
+    SweepResult sweep(const Body& body, const core::Position& from, const core::Position& to,
+                      const EntryRules* rules = nullptr);
     /// Puts a body into the world at or, with the slide flag, near a place. Retail CPhysicsObj::SetPosition without
     /// scattering.
-    PlaceResult place(const Body& body, core::Position at,
-                      core::Flags<SetPositionFlag> flags = kAuthoritativePlacement);
+    PlaceResult place(const Body& body, core::Position at, core::Flags<SetPositionFlag> flags = kAuthoritativePlacement,
+                      const EntryRules* rules = nullptr);
 
     [[nodiscard]] CollisionWorld& world() { return world_; }
     [[nodiscard]] BlockLoader& loader() { return loader_; }
