@@ -116,7 +116,74 @@ TEST_CASE("physics 9.1: the camera stops within 2 % of its way before a wall, on
     }
 }
 
-TEST_CASE("physics 1.2: sweeping costs nothing to watch, and a watched one says why it ended") {
+TEST_CASE("physics 9.1: a slide that the ground forbids leaves a normal of length 1 against the movement") {
+    RoomWorld room(floor_and_wall());
+    room.begin_step(standing(walker()), {0, 0, 0.5F}, {0.3F, 0, 0});
+    CHECK(room.transition.slide_sphere(0, {0, 0, -1}) == TransitionState::ok);
+    CHECK(near(room.transition.info().collision_normal, {-1, 0, 0}));
+}
+
+TEST_CASE("physics 9.1: the camera stops where it touches a ball") {
+    for (const float reach : {2.2F, 3.0F, 4.0F}) {
+        CAPTURE(reach);
+        RoomWorld room(MeshMaker().quad({-100, -100, -50}, {200, 0, 0}, {0, 200, 0}));
+        Obstacle ball;
+        ball.spheres.push_back({{0, 0, 0}, 0.5F});
+        ball.sorting_sphere = {{0, 0, 0}, 0.5F};
+        ball.place(RoomWorld::at({2, 0, 1}));
+        room.world.add_shadows(ball);
+        REQUIRE(
+            room.transition.sweep_viewer(room.cell(), RoomWorld::at({0, 0.1F, 1}), RoomWorld::at({reach, 0.1F, 1})));
+        const Vec3 at = room.transition.position().frame.origin;
+        CHECK(glm::distance(at, Vec3(2, 0, 1)) == Approx(0.8F).margin(5e-3));
+        CHECK(at.x < 2);
+        CHECK(near(room.transition.collisions().collision_normal, (at - Vec3(2, 0, 1)) / 0.8F, 0.02F));
+    }
+}
+
+TEST_CASE("physics 9.1: a falling body lands on a ball, and not on a creature's") {
+    for (const bool creature : {false, true}) {
+        CAPTURE(creature);
+        RoomWorld room(MeshMaker().quad({-100, -100, -50}, {200, 0, 0}, {0, 200, 0}));
+        Obstacle ball;
+        ball.kind.weenie = ball.kind.creature = creature;
+        ball.spheres.push_back({{0, 0, 0}, 0.5F});
+        ball.sorting_sphere = {{0, 0, 0}, 0.5F};
+        ball.place(RoomWorld::at({0, 0, 1}));
+        room.world.add_shadows(ball);
+        Body faller = walker(0.3F);
+        faller.velocity = {0, 0, -3};
+        (void)room.sweep(faller, {0, 0, 2}, {0, 0, -0.4F});
+        CHECK(room.transition.collisions().contact.valid == !creature);
+        if (!creature) {
+            CHECK(room.transition.position().frame.origin.z == Approx(1.8F).margin(2e-3));
+        }
+    }
+}
+
+TEST_CASE("physics 1.2: a watched walk is the same walk, and only a watched one is written down") {
+    RoomWorld plain(floor_and_wall());
+    RoomWorld watched(floor_and_wall());
+    SweepTrace trace;
+    watched.transition.trace = &trace;
+    const Body body = standing(walker());
+    Vec3 at(8.5F, 0, 0.5F);
+    for (int i = 0; i < 60; ++i) {
+        const Vec3 step(0.1F, i % 3 == 0 ? 0.02F : -0.05F, 0);
+        trace.clear();
+        REQUIRE(plain.sweep(body, at, step) == watched.sweep(body, at, step));
+        REQUIRE(plain.transition.position() == watched.transition.position());
+        CHECK_FALSE(trace.lines().empty());
+        at = plain.transition.position().frame.origin;
+    }
+    CHECK(at.x > 9.4F);
+    watched.transition.trace = nullptr;
+    const std::size_t written = trace.lines().size();
+    (void)watched.sweep(body, at, {0.1F, 0, 0});
+    CHECK(trace.lines().size() == written);
+}
+
+TEST_CASE("physics 1.2: a watched sweep says why it ended") {
     RoomWorld room(floor_and_wall());
     SweepTrace trace;
     room.transition.trace = &trace;

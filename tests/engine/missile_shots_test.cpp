@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "content/dat_store.h"
+#include "content/records/gfx_obj.h"
+#include "content/records/landblock.h"
 #include "content/records/setup.h"
 #include "core/random.h"
 #include "engine/collision/object_collision.h"
@@ -26,6 +28,8 @@ constexpr float kGround = 94.0F;  // of the level land in the south of block A9B
 constexpr float kClose = 0.01F;
 /// Shots that only just touch or miss are decided by rounding.
 constexpr float kGrazing = 0.02F;
+/// Share of a sub-step by which a touch may be earlier or later than plain geometry says.
+constexpr float kCloseCall = 0.05F;
 const std::vector<std::uint32_t> kKinds{0x02000124, 0x0200012A, 0x020003F4, 0x020003F6, 0x020003FA,
                                         0x020003FC, 0x0200040D, 0x0200087D, 0x02000880, 0x02000EAE};
 
@@ -94,6 +98,29 @@ struct Range {
         }
         return false;
     }
+    /// Where the outermost wall west of a point stands: the upright face of a building of block A9B4 that looks west.
+    [[nodiscard]] float west_face(const Vec3& point) {
+        float west = point.x;
+        for (const content::Building& building :
+             store.get<content::LandBlockInfo>(core::DataId(0xA9B4FFFE))->buildings) {
+            const auto shell = store.get<content::GfxObj>(building.model);
+            for (const content::Polygon& polygon : shell->physics_polygons) {
+                Vec3 low(1e9F);
+                Vec3 high(-1e9F);
+                for (const std::int16_t vertex : polygon.vertex_ids) {
+                    const Vec3 at = building.frame.local_to_global(
+                        shell->vertices.vertices[static_cast<std::size_t>(vertex)].position);
+                    low = glm::min(low, at);
+                    high = glm::max(high, at);
+                }
+                if (high.x - low.x < 1e-3F && low.y < point.y - 0.5F && high.y > point.y + 0.5F && low.z < point.z &&
+                    high.z > point.z) {
+                    west = std::fmin(west, low.x);
+                }
+            }
+        }
+        return west;
+    }
     [[nodiscard]] Vec3 direction(float low, float high) {
         const float heading = random.roll(0, 6.2831853F);
         const float pitch = random.roll(low, high);
@@ -105,6 +132,13 @@ struct Range {
         return way > sphere.radius ? way / std::ceil(way / sphere.radius) : way;
     }
 };
+
+/// How far a missile goes that touches something after `touch` metres: whole sub-steps. Negative: decided by rounding.
+float last_free(float touch, float sub_step) {
+    const float steps = touch / sub_step;
+    const float whole = std::floor(steps);
+    return steps - whole < kCloseCall || whole + 1 - steps < kCloseCall ? -1.0F : whole * sub_step;
+}
 
 /// Metres along the way to the first touch of a ball; negative: never, or too close a call.
 float reach_ball(const Vec3& from, const Vec3& direction, const Vec3& ball, float radius, bool& grazes) {
@@ -152,6 +186,7 @@ TEST_CASE("physics 7.13: ten thousand missiles stop before a creature at their l
         const auto& spheres = body.part_array()->setup()->spheres;
         int hits = 0;
         int misses = 0;
+        int exact = 0;
         for (int shot = 0; shot < kShots; ++shot) {
             const Vec3 direction = range.direction(-0.05F, 0.05F);
             const float speed = range.random.roll(8, 45);
@@ -177,9 +212,14 @@ TEST_CASE("physics 7.13: ten thousand missiles stop before a creature at their l
                 const float went = glm::dot(range.centre() - from, direction);
                 CHECK(went < touch + kClose);
                 CHECK(went > touch - range.sub_step(speed) - kClose);
+                if (const float free = last_free(touch, range.sub_step(speed)); free >= 0) {
+                    CHECK(went == Approx(free).margin(kClose));
+                    ++exact;
+                }
             }
         }
         CHECK(hits > kShots / 4);
+        CHECK(exact > hits / 2);
         CHECK(misses > kShots / 10);
     }
 }
@@ -189,11 +229,57 @@ TEST_CASE("physics 7.13: missiles pass missiles, and what is ethereal for the ga
         Range range(kind);
         range.add(0x80000002, 0x02000001, {36, 12, kGround}, 0x448, false);
         range.add(0x80000003, 0x02000001, {38, 12, kGround}, 0x40C, true);
-        range.aim({32, 12, kGround + 1.2F}, {20, 0, 0});
-        const Vec3 from = range.centre();
-        CHECK_FALSE(range.fly(15));
-        CHECK(range.centre().x == Approx(from.x + 10).margin(kClose));
-        CHECK(range.missile->velocity() == Vec3(20, 0, 0));
+        for (int shot = 0; shot < kShots; ++shot) {
+            // Through the middle of both, level, so that the ground is not in the way.
+            const float speed = range.random.roll(8, 45);
+            const float side = range.random.roll(-0.3F, 0.3F);
+            const bool back = shot % 2 == 1;
+            const Vec3 velocity(back ? -speed : speed, 0, 0);
+            range.aim({back ? 42 : 32, 12 + side, kGround + range.random.roll(0.6F, 1.6F)}, velocity);
+            CAPTURE(kind, shot, speed, side);
+            const Vec3 from = range.centre();
+            const int quanta = static_cast<int>(10 / (speed * kDt));
+            CHECK_FALSE(range.fly(quanta));
+            const Vec3 way = range.centre() - from;
+            CHECK(way.x == Approx(velocity.x * kDt * static_cast<float>(quanta)).margin(kClose));
+            CHECK(std::fabs(way.y) + std::fabs(way.z) < kClose);
+            CHECK(range.missile->velocity() == velocity);
+        }
+    }
+}
+
+TEST_CASE("physics 7.13, 7.9: ten thousand missiles fly through the door of a house, in and out, or meet the wall") {
+    // The tavern's west door, about y = 36, between the street and the room 0163.
+    constexpr core::CellId kStreet{0xA9B4001A};
+    constexpr core::CellId kTavern{0xA9B40163};
+    for (const std::uint32_t kind : kKinds) {
+        Range range(kind);
+        const float wall = range.west_face({99, 39.2F, kGround + 1.2F});
+        CHECK(wall > 96);
+        for (int shot = 0; shot < kShots; ++shot) {
+            const float speed = range.random.roll(8, 45);
+            const float y = 36 + range.random.roll(-0.4F, 0.4F);
+            const float z = kGround + range.random.roll(0.8F, 1.6F);
+            CAPTURE(kind, shot, speed, y, z);
+            const auto quanta = [&](float metres) { return static_cast<int>(metres / (speed * kDt)) + 1; };
+            range.aim({94.5F, y, z}, {speed, 0, 0}, kStreet);
+            CHECK_FALSE(range.fly(quanta(4)));
+            CHECK(range.missile->position().cell == kTavern);
+            range.aim({99.5F, y, z}, {-speed, 0, 0}, kTavern);
+            CHECK_FALSE(range.fly(quanta(4)));
+            CHECK(core::is_land_cell(range.missile->position().cell));
+
+            // Beside the door.
+            range.aim({94.5F, 39.2F + range.random.roll(-0.4F, 0.4F), z}, {speed, 0, 0}, kStreet);
+            const float from = range.centre().x;
+            REQUIRE(range.fly(quanta(4)));
+            const float touch = wall - range.sphere.radius - from;
+            const float went = range.centre().x - from;
+            CHECK(went < touch + kClose);
+            if (const float free = last_free(touch, range.sub_step(speed)); free >= 0) {
+                CHECK(went == Approx(free).margin(kClose));
+            }
+        }
     }
 }
 
@@ -217,6 +303,10 @@ TEST_CASE("physics 7.13: ten thousand missiles stop before a wall, and pass the 
             CHECK(range.centre().x > 35 + range.sphere.radius - kClose);
             CHECK(range.centre().x < 35 + range.sphere.radius + range.sub_step(speed) + kClose);
             CHECK(range.centre().x < from);
+            const float touch = (from - 35 - range.sphere.radius) / -west.x;
+            if (const float free = last_free(touch, range.sub_step(speed)); free >= 0) {
+                CHECK((from - range.centre().x) / -west.x == Approx(free).margin(kClose));
+            }
 
             const float y = -40 + range.random.roll(-0.5F, 0.5F);
             range.aim({37, y, 1.2F}, west * speed, kRoom);
