@@ -224,7 +224,7 @@ void WorldScene::add_sky(SceneView& scene, std::size_t group, float fraction, do
         if (object.hangs_low()) frame.origin.z = kWeatherHeight;
         // What is drawn after the landscape hangs around the viewer among all other things.
         const bool after = object.after_landscape();
-        if (after && scene.sealed) continue;
+        if (after && (scene.sealed || !options.weather)) continue;
         if (after) frame.origin += scene.camera.eye;
         for (PartView part : sky_model(object.model)) {
             part.frame = core::combine(frame, part.frame);

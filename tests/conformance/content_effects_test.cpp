@@ -211,7 +211,7 @@ TEST_CASE("vfx 6.1, 6.2: ParticleEmitter") {
     CHECK(info.parent_local == 1);
 }
 
-TEST_CASE("dat-format 8.4: SoundTable and Wave") {
+TEST_CASE("dat-format 8.4, vfx 11.2: SoundTable and Wave") {
     const auto table_bytes = spec_vector("8.4 SoundTable");
     const SoundTable table = unpack_all<SoundTable>(table_bytes);
     CHECK(packed(table) == table_bytes);

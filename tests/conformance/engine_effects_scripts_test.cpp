@@ -262,7 +262,7 @@ TEST_CASE("vfx 17.3 V-S17: a first hook that is not at zero") {
     CHECK(w.lines == Lines{"C0@100.25", "C0@100.5"});
 }
 
-TEST_CASE("vfx 17.3 V-S18: in catch-up the queue sees the frame clock, delayed calls the physics clock") {
+TEST_CASE("vfx 17.3 V-S18, 1.3 ORD-5: in catch-up the queue sees the frame clock, delayed calls the physics clock") {
     Library w;
     w.add(100, "Q");
     w.clock.advance_to(100.65);

@@ -61,7 +61,7 @@ std::vector<FrameStep> steps_of(const engine::FrameTrace& trace) {
 
 }  // namespace
 
-TEST_CASE("physics 10.2: slicing of the elapsed time") {
+TEST_CASE("physics 10.2, vfx 1.3 ORD-2: slicing of the elapsed time") {
     struct Row {
         double elapsed;
         std::size_t quanta;
@@ -79,7 +79,7 @@ TEST_CASE("physics 10.2: slicing of the elapsed time") {
     }
 }
 
-TEST_CASE("2026-07-13 s9: parented, out of world or frozen objects are not ticked and lose Active") {
+TEST_CASE("2026-07-13 s9, vfx 1.3 ORD-1: parented, out of world or frozen objects are not ticked and lose Active") {
     SliceWorld world;
     SECTION("out of world") { world.object->leave_world(); }
     SECTION("frozen") {
@@ -93,7 +93,7 @@ TEST_CASE("2026-07-13 s9: parented, out of world or frozen objects are not ticke
     CHECK_FALSE(world.object->is_active());
 }
 
-TEST_CASE("2026-07-13 s9, s13.5, physics 2.3: order inside a quantum") {
+TEST_CASE("2026-07-13 s9, s13.5, physics 2.3, vfx 1.3 ORD-3: order inside a quantum") {
     SliceWorld world;
     (void)world.object->make_position_manager();
     world.pass(0.1);
@@ -306,7 +306,7 @@ TEST_CASE("physics 2.2: objects beyond 96 m of the player sleep") {
     CHECK(object.player_distance() < 98);
 }
 
-TEST_CASE("vfx 1.4, physics 2.7: a static object ticks scripts, then particles, then hooks") {
+TEST_CASE("vfx 1.4 ORD-7, physics 2.7: a static object ticks scripts, then particles, then hooks") {
     TestWorld world;
     world.add_script(0x33000001, {{0.0, 1}, {0.5, 2}});
     net::CreateObject create = description();

@@ -316,6 +316,11 @@ TEST_CASE("vfx 9.7 SKY-19 SKY-15 SKY-18: each field of a sky object but its scri
     CHECK(late.behind == 0);
     CHECK(late.among == 1);
     CHECK(glm::distance(late.frame.origin, before.frame.origin + kEye) < 1e-3F);
+    CHECK(changed([](OneObject& o) {
+              o.object().properties = kSkyAfterLandscape;
+              o.options.weather = false;
+          }).among == 0);
+    CHECK(changed([](OneObject& o) { o.options.weather = false; }) == before);
     const Look weather = changed([](OneObject& o) { o.object().properties = kSkyWeather; });
     CHECK(weather.frame.origin.z == Approx(before.frame.origin.z - 120));
     CHECK(changed([](OneObject& o) { o.object().properties = kSkyWeather | 8; }) == before);

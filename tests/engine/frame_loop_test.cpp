@@ -109,7 +109,7 @@ TEST_CASE("2026-07-13 s13.5: an emitter that a script made starts to simulate on
     CHECK(object->particle_manager()->find(9)->alive() >= 1);
 }
 
-TEST_CASE("2026-07-13 s13.1: events name local entities, which translate back to the guid") {
+TEST_CASE("2026-07-13 s13.1, vfx 1.1 OWN-1: events name local entities, which translate back to the guid") {
     Loop game;
     Script script = bolt();
     game.loop.run_frame(0, script);
@@ -243,6 +243,8 @@ TEST_CASE("physics 10.6: heights inside a land cell") {
     CHECK_FALSE(land.ground_height(core::CellId(1), {-1, 0, 0}).has_value());
     CHECK_FALSE(land.ground_height(core::CellId(0x50500001), {1, 1, 0}).has_value());
     CHECK_FALSE(land.ground_height(core::CellId(1), {NAN, 0, 0}).has_value());
+    CHECK(land.blocks().empty());
+    CHECK(land.ground_height(core::CellId(1), {1, 1, 0}).has_value());
     CHECK(land.blocks().size() == 1);
 }
 
