@@ -234,6 +234,8 @@ constexpr std::array kOwnOptions{
               "--frame-cap N            at most N frames a second"},
     OwnOption{"raw-motion", Arity::none, [](Scan& s, const std::string&) { s.options().picture.raw_motion = true; },
               "--raw-motion             show things where the simulation put them, 30 times a second"},
+    OwnOption{"name-plates", Arity::none, [](Scan& s, const std::string&) { s.options().picture.name_plates = true; },
+              "--name-plates            names over creatures and players"},
     OwnOption{"verbose", Arity::none, [](Scan& s, const std::string&) { s.options().verbose = true; },
               "--verbose                log progress to standard error"},
     OwnOption{"help", Arity::none, [](Scan& s, const std::string&) { s.options().help = true; }, "--help, --version"},

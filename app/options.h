@@ -23,6 +23,7 @@ struct PictureOptions {
     bool vsync = true;
     int frame_cap = 0;        ///< frames a second; 0: none
     bool raw_motion = false;  ///< things are shown where the simulation last put them
+    bool name_plates = false;
 };
 
 /// What the command line of `portalspace` asks for.

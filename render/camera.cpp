@@ -103,6 +103,19 @@ Frustum::Frustum(const core::Mat4& m) {
     }
 }
 
+Frustum::Frustum(const Camera& camera, const ViewBounds& bounds) {
+    const auto through_eye = [&camera](const core::Vec3& inwards) {
+        const core::Vec3 normal = glm::normalize(inwards);
+        return core::Vec4(normal, -glm::dot(normal, camera.eye));
+    };
+    planes_[0] = through_eye(camera.right - camera.forward * bounds.x0);
+    planes_[1] = through_eye(camera.forward * bounds.x1 - camera.right);
+    planes_[2] = through_eye(camera.up - camera.forward * bounds.y0);
+    planes_[3] = through_eye(camera.forward * bounds.y1 - camera.up);
+    planes_[4] = through_eye(camera.forward);
+    planes_[5] = planes_[4];
+}
+
 bool Frustum::may_see_sphere(const core::Vec3& centre, float radius) const {
     for (const core::Vec4& plane : planes_) {
         if (glm::dot(core::Vec3(plane), centre) + plane.w < -radius) return false;

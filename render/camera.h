@@ -60,10 +60,17 @@ inline constexpr float kCameraStiffness = 0.45F;
 /// Vertical angle of a game field of view, both in degrees (1.2; unconfirmed).
 [[nodiscard]] float vertical_fov(float game_fov, float aspect);
 
+/// A rectangle on the plane one metre before the eye: x = right / forward, y = up / forward.
+struct ViewBounds {
+    float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+};
+
 /// Six planes of the visible volume, for culling.
 class Frustum {
 public:
     explicit Frustum(const core::Mat4& view_projection);
+    /// What is seen through the rectangle, as far as one looks.
+    Frustum(const Camera& camera, const ViewBounds& bounds);
     /// False only when the sphere is wholly outside one plane.
     [[nodiscard]] bool may_see_sphere(const core::Vec3& centre, float radius) const;
     [[nodiscard]] bool may_see_box(const core::Vec3& low, const core::Vec3& high) const;

@@ -3,9 +3,12 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
+#include <vector>
 
 #include "core/log.h"
+#include "render/late_gl.h"
 #include "render/shader_source.h"
 
 namespace portalspace::render {
@@ -51,7 +54,7 @@ template class GlObject<GlKind::framebuffer>;
 template class GlObject<GlKind::renderbuffer>;
 template class GlObject<GlKind::sampler>;
 
-Device::Device(core::Log& log, bool debug) : log_(log) {
+Device::Device(core::Log& log, bool debug, GlLevel level) : log_(log), level_(level) {
     if (debug && GLAD_GL_KHR_debug) {
         glEnable(GL_DEBUG_OUTPUT);
         glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
@@ -80,6 +83,7 @@ Device::~Device() {
 
 void Device::begin_frame() {
     counts_ = {};
+    marked_only_ = false;
     forget_state();
 }
 
@@ -92,11 +96,18 @@ void Device::forget_state() {
     state_known_ = false;
 }
 
-GlProgram Device::create_program(std::string_view name, std::span<const char* const> samplers) {
+bool Device::can_draw_indirect() const {
+    return level_ == GlLevel::newest && late_gl().multi_draw_elements_indirect != nullptr;
+}
+
+bool Device::can_map() const { return level_ == GlLevel::newest && late_gl().buffer_storage != nullptr; }
+
+GlProgram Device::create_program(std::string_view name, std::span<const char* const> samplers,
+                                 std::string_view defines) {
     GlProgram program(glCreateProgram());
     const auto attach = [&](GLenum stage, const char* suffix) {
         const std::string file = std::string(name) + suffix;
-        const std::string source = shader_source(file);
+        const std::string source = shader_source(file, defines);
         const char* text = source.c_str();
         const GLuint shader = glCreateShader(stage);
         glShaderSource(shader, 1, &text, nullptr);
@@ -177,6 +188,40 @@ void Device::upload(const GlBuffer& buffer, std::size_t offset, std::span<const 
     counts_.uploaded_bytes += data.size();
 }
 
+void Device::orphan(const GlBuffer& buffer, std::size_t bytes) {
+    glBindBuffer(GL_COPY_WRITE_BUFFER, buffer.name());
+    glBufferData(GL_COPY_WRITE_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_STREAM_DRAW);
+    call(2);
+}
+
+GlBuffer Device::create_mapped_buffer(std::size_t bytes, std::byte*& mapped) {
+    GLuint name = 0;
+    glGenBuffers(1, &name);
+    glBindBuffer(GL_COPY_WRITE_BUFFER, name);
+    const GLbitfield access = GL_MAP_WRITE_BIT | kMapPersistent | kMapCoherent;
+    late_gl().buffer_storage(GL_COPY_WRITE_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, access);
+    mapped = static_cast<std::byte*>(glMapBufferRange(GL_COPY_WRITE_BUFFER, 0, static_cast<GLsizeiptr>(bytes), access));
+    call(4);
+    return GlBuffer(name);
+}
+
+void* Device::fence() {
+    call();
+    return glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+}
+
+void Device::wait_for(void* fence) {
+    if (fence == nullptr) return;
+    constexpr GLuint64 kSecond = 1'000'000'000;
+    call(2);
+    (void)glClientWaitSync(static_cast<GLsync>(fence), GL_SYNC_FLUSH_COMMANDS_BIT, kSecond);
+    glDeleteSync(static_cast<GLsync>(fence));
+}
+
+void Device::forget_fence(void* fence) {
+    if (fence != nullptr) glDeleteSync(static_cast<GLsync>(fence));
+}
+
 GlBuffer Device::grow_buffer(const GlBuffer& old, std::size_t kept, std::size_t bytes) {
     GlBuffer larger = create_buffer(bytes, BufferUse::kept);
     if (kept > 0) {
@@ -218,6 +263,21 @@ GlVertexArray Device::create_vertex_array(const GlBuffer& vertices, std::size_t 
     return array;
 }
 
+void Device::add_instance_numbers(const GlVertexArray& array, std::uint32_t location) {
+    if (!numbers_) {
+        std::vector<std::uint32_t> numbers(kMostInstanceNumbers);
+        std::iota(numbers.begin(), numbers.end(), 0U);
+        numbers_ = create_buffer(numbers.size() * sizeof(std::uint32_t), BufferUse::kept);
+        upload(numbers_, 0, std::as_bytes(std::span(numbers)));
+    }
+    bind_vertex_array(array);
+    glBindBuffer(GL_ARRAY_BUFFER, numbers_.name());
+    glEnableVertexAttribArray(location);
+    glVertexAttribIPointer(location, 1, GL_UNSIGNED_INT, 0, nullptr);
+    glVertexAttribDivisor(location, 1);
+    call(4);
+}
+
 void Device::bind_program(const GlProgram& program) {
     if (program_ == program.name()) return;
     program_ = program.name();
@@ -254,19 +314,18 @@ void Device::set_blend(Blend blend) {
     }
 }
 
-void Device::set_state(const DrawState& state) {
+void Device::set_state(const DrawState& wanted) {
+    DrawState state = wanted;
+    if (marked_only_ && state.stencil == Stencil::off) state.stencil = Stencil::marked;
     if (state_known_ && state_ == state) return;
     if (!state_known_) {
         // What nobody here ever sets otherwise, but the overlay does.
         glDisable(GL_SCISSOR_TEST);
-        glDisable(GL_STENCIL_TEST);
         glBlendEquation(GL_FUNC_ADD);
-        glDepthFunc(GL_LEQUAL);
         glFrontFace(GL_CCW);
         glCullFace(GL_BACK);
         glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
-        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-        call(8);
+        call(5);
     }
     if (!state_known_ || state_.blend != state.blend) set_blend(state.blend);
     const auto toggle = [this](GLenum what, bool on) {
@@ -278,7 +337,12 @@ void Device::set_state(const DrawState& state) {
         }
     };
     if (!state_known_ || state_.depth_test != state.depth_test) {
-        toggle(GL_DEPTH_TEST, state.depth_test != DepthTest::off);
+        const bool was_on = state_known_ && state_.depth_test != DepthTest::off;
+        if (!state_known_ || was_on != (state.depth_test != DepthTest::off)) {
+            toggle(GL_DEPTH_TEST, state.depth_test != DepthTest::off);
+        }
+        call();
+        glDepthFunc(state.depth_test == DepthTest::always ? GL_ALWAYS : GL_LEQUAL);
     }
     if (!state_known_ || state_.depth_write != state.depth_write) {
         call();
@@ -286,8 +350,27 @@ void Device::set_state(const DrawState& state) {
     }
     if (!state_known_ || state_.cull != state.cull) toggle(GL_CULL_FACE, state.cull == Cull::back);
     if (!state_known_ || state_.depth_clamp != state.depth_clamp) toggle(GL_DEPTH_CLAMP, state.depth_clamp);
+    if (!state_known_ || state_.colour_write != state.colour_write) {
+        const GLboolean on = state.colour_write ? GL_TRUE : GL_FALSE;
+        call();
+        glColorMask(on, on, on, on);
+    }
+    if (!state_known_ || state_.stencil != state.stencil) set_stencil(state.stencil);
     state_ = state;
     state_known_ = true;
+}
+
+void Device::set_stencil(Stencil stencil) {
+    call();
+    if (stencil == Stencil::off) {
+        glDisable(GL_STENCIL_TEST);
+        return;
+    }
+    const bool mark = stencil == Stencil::mark;
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(mark ? GL_ALWAYS : GL_EQUAL, 1, 0xFF);
+    glStencilOp(GL_KEEP, GL_KEEP, mark ? GL_REPLACE : GL_KEEP);
+    call(2);
 }
 
 void Device::draw_arrays(int first, int count) {
@@ -314,6 +397,17 @@ void Device::draw_indexed_instances(std::size_t first_index, int index_count, in
     glDrawElementsInstancedBaseVertex(GL_TRIANGLES, index_count, GL_UNSIGNED_INT,
                                       reinterpret_cast<const void*>(first_index * sizeof(std::uint32_t)), instances,
                                       base_vertex);
+}
+
+void Device::draw_indirect(const GlBuffer& commands, std::size_t first, std::size_t draws, std::uint64_t triangles) {
+    if (draws == 0) return;
+    call(2);
+    ++counts_.draws;
+    counts_.triangles += triangles;
+    glBindBuffer(kDrawIndirectBuffer, commands.name());
+    late_gl().multi_draw_elements_indirect(GL_TRIANGLES, GL_UNSIGNED_INT,
+                                           reinterpret_cast<const void*>(first * sizeof(IndirectDraw)),
+                                           static_cast<GLsizei>(draws), sizeof(IndirectDraw));
 }
 
 }  // namespace portalspace::render

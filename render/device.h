@@ -26,7 +26,10 @@ enum class Blend : std::uint8_t {
     premultiplied,  // ONE, INV_SRC_ALPHA
 };
 
-enum class DepthTest : std::uint8_t { off, less_equal };
+/// `always`: passes whatever is there, and writes.
+enum class DepthTest : std::uint8_t { off, less_equal, always };
+/// `mark`: pixels that are drawn are marked; `marked`: only marked ones are drawn.
+enum class Stencil : std::uint8_t { off, mark, marked };
 enum class Cull : std::uint8_t { none, back };
 
 /// Fixed-function state of a draw. The device changes only what differs from the draw before.
@@ -37,6 +40,8 @@ struct DrawState {
     Cull cull = Cull::back;
     /// Nothing is cut off by the near and the far plane.
     bool depth_clamp = false;
+    bool colour_write = true;
+    Stencil stencil = Stencil::off;
     bool operator==(const DrawState&) const = default;
 };
 
@@ -83,6 +88,9 @@ using GlFramebuffer = GlObject<GlKind::framebuffer>;
 using GlRenderbuffer = GlObject<GlKind::renderbuffer>;
 using GlSampler = GlObject<GlKind::sampler>;
 
+/// How much of OpenGL is used of what is there: the newest, or what every machine has (4.1).
+enum class GlLevel : std::uint8_t { newest, core_4_1 };
+
 enum class AttributeType : std::uint8_t { float32, uint8_integer, uint16_integer };
 struct VertexAttribute {
     std::uint32_t location = 0;
@@ -101,7 +109,7 @@ enum class BufferUse : std::uint8_t { kept, streamed };
 class Device {
 public:
     /// Needs a current context. `debug` reports the driver's messages on `log` (kind "render.gl").
-    Device(core::Log& log, bool debug);
+    Device(core::Log& log, bool debug, GlLevel level = GlLevel::newest);
     ~Device();
     Device(const Device&) = delete;
     Device& operator=(const Device&) = delete;
@@ -113,12 +121,16 @@ public:
     [[nodiscard]] int max_texture_size() const { return max_texture_size_; }
     [[nodiscard]] int max_array_layers() const { return max_array_layers_; }
     [[nodiscard]] int max_samples() const { return max_samples_; }
+    /// Many draws in one call (4.3), and buffers that stay mapped (4.4).
+    [[nodiscard]] bool can_draw_indirect() const;
+    [[nodiscard]] bool can_map() const;
     /// Texels of a buffer texture.
     [[nodiscard]] std::size_t max_buffer_texels() const { return max_buffer_texels_; }
 
     /// Compiles and links shaders/<name>.vert.glsl and .frag.glsl. The uniform block `FrameConstants` is bound to point
-    /// 0 and each sampler in `samplers` to the texture unit of its place.
-    [[nodiscard]] GlProgram create_program(std::string_view name, std::span<const char* const> samplers);
+    /// 0 and each sampler in `samplers` to the texture unit of its place. `defines`: lines before the source.
+    [[nodiscard]] GlProgram create_program(std::string_view name, std::span<const char* const> samplers,
+                                           std::string_view defines = {});
     [[nodiscard]] int uniform_location(const GlProgram& program, const char* name);
     void set_uniform(int location, int value);
     void set_uniform(int location, std::span<const core::Vec4> values);
@@ -127,6 +139,16 @@ public:
     /// Replaces the whole content; the old storage is orphaned, so that the driver need not wait.
     void stream(const GlBuffer& buffer, std::span<const std::byte> data);
     void upload(const GlBuffer& buffer, std::size_t offset, std::span<const std::byte> data);
+    /// New storage of that many bytes under the same name, so that the driver need not wait.
+    void orphan(const GlBuffer& buffer, std::size_t bytes);
+    /// A buffer that stays mapped for writing; `mapped` is null when the driver refuses. Only where can_map().
+    [[nodiscard]] GlBuffer create_mapped_buffer(std::size_t bytes, std::byte*& mapped);
+    void count_upload(std::size_t bytes) { counts_.uploaded_bytes += bytes; }
+    /// A mark after all that was said so far; wait_for() returns when the card came past it, and forgets it. Null:
+    /// none.
+    [[nodiscard]] void* fence();
+    void wait_for(void* fence);
+    void forget_fence(void* fence);
     /// A larger buffer that begins with the first `kept` bytes of `old`.
     [[nodiscard]] GlBuffer grow_buffer(const GlBuffer& old, std::size_t kept, std::size_t bytes);
     void bind_uniform_block(const GlBuffer& buffer, std::uint32_t point);
@@ -134,6 +156,10 @@ public:
     [[nodiscard]] GlVertexArray create_vertex_array(const GlBuffer& vertices, std::size_t stride,
                                                     std::span<const VertexAttribute> attributes,
                                                     const GlBuffer* indices);
+    /// Gives the vertex array an attribute that is the number of the instance, counted from the draw's first one; for
+    /// draw_indirect(), up to kMostInstanceNumbers.
+    void add_instance_numbers(const GlVertexArray& array, std::uint32_t location);
+    static constexpr std::size_t kMostInstanceNumbers = std::size_t{1} << 20;
 
     /// RGBA8 (or R8 with `single_channel`) array of `layers`, with storage for `levels` mipmap levels.
     [[nodiscard]] GlTexture create_array_texture(int width, int height, int layers, int levels, bool single_channel);
@@ -145,6 +171,7 @@ public:
     /// Linear filtering with mipmaps and anisotropy where the driver has it.
     [[nodiscard]] GlSampler create_sampler(bool repeat);
 
+    /// `depth`: with a stencil.
     [[nodiscard]] GlRenderbuffer create_renderbuffer(FrameSize size, int samples, bool depth);
     [[nodiscard]] GlFramebuffer create_framebuffer(const GlRenderbuffer& colour, const GlRenderbuffer* depth);
 
@@ -153,8 +180,11 @@ public:
     void bind_texture(int unit, TextureTarget target, const GlTexture& texture);
     void bind_sampler(int unit, const GlSampler& sampler);
     void set_state(const DrawState& state);
+    /// From now on what says nothing about the stencil is drawn where it is marked only; until begin_frame().
+    void draw_marked_only(bool on) { marked_only_ = on; }
     /// Binds a framebuffer (null: the window's) and sets the viewport.
     void bind_framebuffer(const GlFramebuffer* framebuffer, FrameSize size);
+    /// Colour, depth and stencil.
     void clear(float r, float g, float b);
     void clear_depth();
     /// Waits until everything is drawn.
@@ -168,14 +198,19 @@ public:
     /// Several ranges of vertices in one call.
     void draw_ranges(std::span<const int> firsts, std::span<const int> counts);
     void draw_indexed_instances(std::size_t first_index, int index_count, int base_vertex, int instances);
+    /// `draws` records of IndirectDraw from number `first` of the buffer on, in one call; `triangles` of them all.
+    void draw_indirect(const GlBuffer& commands, std::size_t first, std::size_t draws, std::uint64_t triangles);
 
 private:
     static constexpr int kUnits = 4;
     void call(std::uint64_t n = 1) { counts_.gl_calls += n; }
     void forget_state();
     void set_blend(Blend blend);
+    void set_stencil(Stencil stencil);
 
     core::Log& log_;
+    GlLevel level_;
+    GlBuffer numbers_;  ///< 0, 1, 2, ... for add_instance_numbers()
     DeviceCounts counts_;
     int max_texture_size_ = 0;
     int max_array_layers_ = 0;
@@ -190,6 +225,7 @@ private:
     int active_unit_ = -1;
     DrawState state_;
     bool state_known_ = false;
+    bool marked_only_ = false;
 };
 
 }  // namespace portalspace::render

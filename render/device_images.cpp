@@ -79,7 +79,7 @@ GlRenderbuffer Device::create_renderbuffer(FrameSize size, int samples, bool dep
     GLuint name = 0;
     glGenRenderbuffers(1, &name);
     glBindRenderbuffer(GL_RENDERBUFFER, name);
-    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, depth ? GL_DEPTH_COMPONENT32F : GL_RGBA8, size.width,
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, depth ? GL_DEPTH32F_STENCIL8 : GL_RGBA8, size.width,
                                      size.height);
     call(3);
     return GlRenderbuffer(name);
@@ -92,7 +92,7 @@ GlFramebuffer Device::create_framebuffer(const GlRenderbuffer& colour, const GlR
     glBindFramebuffer(GL_FRAMEBUFFER, name);
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour.name());
     if (depth != nullptr) {
-        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth->name());
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_STENCIL_ATTACHMENT, GL_RENDERBUFFER, depth->name());
     }
     call(4);
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
@@ -144,8 +144,10 @@ void Device::clear(float r, float g, float b) {
     set_state({});
     glClearColor(r, g, b, 1);
     glClearDepth(1);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    call(3);
+    glStencilMask(0xFF);
+    glClearStencil(0);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+    call(5);
 }
 
 void Device::blit(const GlFramebuffer& from, FrameSize from_size, const GlFramebuffer* to, FrameSize to_size) {

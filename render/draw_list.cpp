@@ -31,6 +31,14 @@ InstanceRecord make_record(const Placement& placement, const MeshBatch& batch, c
     return record;
 }
 
+bool is_blended(const SurfaceState& state) {
+    return state.draw_class == DrawClass::translucent || state.draw_class == DrawClass::additive;
+}
+
+bool is_wanted(const SurfaceState& state, DrawKinds kinds) {
+    return kinds == DrawKinds::all || (kinds == DrawKinds::blended) == is_blended(state);
+}
+
 }  // namespace
 
 float colour_mode(Blend blend) {
@@ -64,29 +72,37 @@ void DrawList::clear() {
     records_.clear();
     particles_.clear();
     runs_.clear();
+    first_blended_ = 0;
     left_out_ = 0;
 }
 
-void DrawList::add(const GpuMesh& mesh, const Placement& placement) {
+void DrawList::add(const GpuMesh& mesh, const Placement& placement, DrawKinds kinds) {
     if (!(placement.opacity > 0)) return;
     const auto index = static_cast<std::uint32_t>(placements_.size());
-    placements_.push_back(placement);
+    bool any = false;
     for (const MeshBatch& batch : mesh.batches) {
         const bool fades = placement.opacity < 1;
         const SurfaceState state = fades ? faded(batch.state) : batch.state;
+        if (!is_wanted(state, kinds)) continue;
+        any = true;
         items_.push_back({draw_key(state, batch, placement.distance), index, &batch, fades, false});
     }
+    if (any) placements_.push_back(placement);
 }
 
-void DrawList::add_particles(const GpuMesh& mesh, const ParticleBatch& source, std::uint32_t mode, float distance) {
+void DrawList::add_particles(const GpuMesh& mesh, const ParticleBatch& source, std::uint32_t mode, float distance,
+                             DrawKinds kinds) {
     if (source.count == 0) return;
     const auto index = static_cast<std::uint32_t>(sources_.size());
-    sources_.push_back({source, mode, mesh.sort_centre});
+    bool any = false;
     for (const MeshBatch& batch : mesh.batches) {
         const bool fades = source.fades && batch.state.blend == Blend::none;
         const SurfaceState state = fades ? faded(batch.state) : batch.state;
+        if (!is_wanted(state, kinds)) continue;
+        any = true;
         items_.push_back({draw_key(state, batch, distance), index, &batch, fades, true});
     }
+    if (any) sources_.push_back({source, mode, mesh.sort_centre});
 }
 
 void DrawList::add_run(const Item& item, const SurfaceState& state, std::uint32_t first, std::uint32_t count) {
@@ -156,6 +172,15 @@ void DrawList::finish(const Limits& limits, std::span<const ParticleRecord> part
         add_run(item, state, static_cast<std::uint32_t>(particles_.size()), static_cast<std::uint32_t>(count));
         copy_particles(source, particles.subspan(source.first, count), state.draw_class == DrawClass::translucent, eye);
     }
+    const auto blended =
+        std::find_if(runs_.begin(), runs_.end(), [](const DrawRun& run) { return is_blended(run.state); });
+    first_blended_ = static_cast<std::size_t>(blended - runs_.begin());
+}
+
+std::span<const DrawRun> DrawList::runs(DrawKinds kinds) const {
+    const std::span<const DrawRun> all(runs_);
+    if (kinds == DrawKinds::all) return all;
+    return kinds == DrawKinds::solid ? all.first(first_blended_) : all.subspan(first_blended_);
 }
 
 }  // namespace portalspace::render

@@ -57,16 +57,20 @@ struct DrawRun {
     core::Vec3 sort_centre{0, 0, 0};
 };
 
+/// Which draws of a mesh: those that hide what is behind them, or those that let it through.
+enum class DrawKinds : std::uint8_t { all, solid, blended };
+
 /// Collects the meshes of a frame and puts them in the order of drawing (spec/rendering.md 10.2): opaque, alpha-tested,
 /// translucent far to near, additive. Draws of the same batch that follow each other become one run. Keeps its memory
 /// from frame to frame.
 class DrawList {
 public:
     void clear();
-    void add(const GpuMesh& mesh, const Placement& placement);
+    void add(const GpuMesh& mesh, const Placement& placement, DrawKinds kinds = DrawKinds::all);
     /// Particles of an emitter, a range of the scene's. They keep their surface's blending while they fade; translucent
     /// ones are put in order within the emitter, from far to near (spec/vfx-sky-audio.md 8.8 DRW-7).
-    void add_particles(const GpuMesh& mesh, const ParticleBatch& batch, std::uint32_t mode, float distance);
+    void add_particles(const GpuMesh& mesh, const ParticleBatch& batch, std::uint32_t mode, float distance,
+                       DrawKinds kinds = DrawKinds::all);
     /// How many of each kind a frame may draw.
     struct Limits {
         std::size_t instances = 0;
@@ -78,6 +82,7 @@ public:
     [[nodiscard]] std::span<const InstanceRecord> records() const { return records_; }
     [[nodiscard]] std::span<const ParticleRecord> particles() const { return particles_; }
     [[nodiscard]] std::span<const DrawRun> runs() const { return runs_; }
+    [[nodiscard]] std::span<const DrawRun> runs(DrawKinds kinds) const;
     [[nodiscard]] std::size_t left_out() const { return left_out_; }
 
 private:
@@ -104,6 +109,7 @@ private:
     std::vector<ParticleRecord> particles_;
     std::vector<std::uint8_t> depths_;
     std::vector<DrawRun> runs_;
+    std::size_t first_blended_ = 0;  ///< of runs_
     std::size_t left_out_ = 0;
 };
 

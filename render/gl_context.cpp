@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "render/late_gl.h"
+
 namespace portalspace::render {
 namespace {
 
@@ -77,6 +79,7 @@ struct GlContext::Impl {
             close();
             return "the driver offers less than OpenGL 4.1";
         }
+        load_late_gl(reinterpret_cast<GlLookup>(SDL_GL_GetProcAddress));
         return {};
     }
 

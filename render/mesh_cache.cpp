@@ -18,6 +18,8 @@ constexpr std::size_t kFirstIndices = 32 * 1024;
 /// A mesh that was drawn a moment ago is likely to be drawn again, whatever the budget says.
 constexpr std::uint64_t kKeptFrames = 60;
 constexpr std::uint64_t kShellKey = 1ULL << 63;
+/// Location of shaders/mesh.vert.glsl.
+constexpr std::uint32_t kInstanceNumber = 4;
 
 MeshGeometry load_gfx_obj(content::DatStore& store, std::uint32_t id) {
     return load_mesh_geometry(store, core::DataId(id));
@@ -92,6 +94,7 @@ void MeshCache::reserve(std::size_t vertices, std::size_t indices) {
         {3, 3, AttributeType::float32, offsetof(MeshVertex, burned)},
     }};
     vertex_array_ = device_.create_vertex_array(vertex_buffer_, sizeof(MeshVertex), attributes, &index_buffer_);
+    if (device_.can_draw_indirect()) device_.add_instance_numbers(vertex_array_, kInstanceNumber);
 }
 
 void MeshCache::place(Geometry& geometry) {

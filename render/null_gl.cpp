@@ -2,6 +2,12 @@
 
 #include <glad/gl.h>
 
+#include <cstddef>
+#include <deque>
+#include <vector>
+
+#include "render/late_gl.h"
+
 namespace portalspace::render {
 namespace {
 
@@ -35,6 +41,12 @@ void GLAD_API_PTR limit(GLenum what, GLint* value) {
     if (what == GL_MAX_SAMPLES) *value = 4;
 }
 
+/// Memory that nobody reads; it stays as long as the program, as who mapped it may write whenever.
+void* GLAD_API_PTR map_memory(GLenum, GLintptr, GLsizeiptr length, GLbitfield) {
+    static std::deque<std::vector<std::byte>> blocks;
+    return blocks.emplace_back(static_cast<std::size_t>(length)).data();
+}
+
 const GLubyte* GLAD_API_PTR text(GLenum) { return reinterpret_cast<const GLubyte*>("null"); }
 
 }  // namespace
@@ -56,6 +68,10 @@ void use_null_gl() {
                 glad_glTexParameteri, glad_glTexSubImage3D, glad_glUniform1i, glad_glUniform4fv,
                 glad_glUniformBlockBinding, glad_glUseProgram, glad_glVertexAttribIPointer, glad_glVertexAttribPointer,
                 glad_glViewport);
+    all_nothing(glad_glClearStencil, glad_glClientWaitSync, glad_glDeleteSync, glad_glFenceSync, glad_glStencilFunc,
+                glad_glStencilMask, glad_glStencilOp, glad_glVertexAttribDivisor, late_gl().buffer_storage,
+                late_gl().multi_draw_elements_indirect);
+    glad_glMapBufferRange = map_memory;
     glad_glGenBuffers = give_names;
     glad_glGenFramebuffers = give_names;
     glad_glGenRenderbuffers = give_names;

@@ -71,9 +71,20 @@ float whole_distance(std::span<const ParticleBatch> batches, const core::Vec3& e
     return low;
 }
 
+/// Where a thing is drawn.
+struct Sides {
+    bool outdoors = false;
+    bool rooms = false;
+};
+
+Sides sides_of(Side side, bool indoors) {
+    if (side == Side::by_light) return {!indoors, indoors};
+    return {side != Side::rooms, side != Side::outdoors};
+}
+
 }  // namespace
 
-std::uint32_t add_particles(const SceneView& scene, const Frustum& frustum, MeshCache& meshes, const DrawLists& lists) {
+std::uint32_t add_particles(const SceneView& scene, const Views& views, MeshCache& meshes, const DrawLists& lists) {
     const core::Vec3 eye = scene.camera.eye;
     const float reach = whole_distance(scene.particle_batches, eye, scene.particles.size());
     std::uint32_t added = 0;
@@ -84,23 +95,42 @@ std::uint32_t add_particles(const SceneView& scene, const Frustum& frustum, Mesh
         const GpuMesh* mesh = choice.gfx_obj ? meshes.find(choice.gfx_obj, {}, nullptr) : nullptr;
         if (mesh == nullptr) continue;
         const core::Vec3 around((glm::length(mesh->centre) + mesh->radius) * batch.size);
-        if (!frustum.may_see_box(batch.low - around, batch.high + around)) continue;
+        const Sides sides = sides_of(batch.side, batch.indoors);
+        const auto seen = [&](const Frustum& view) {
+            return view.may_see_box(batch.low - around, batch.high + around);
+        };
+        const bool outdoors = sides.outdoors && seen(views.outdoors);
+        const bool rooms = sides.rooms && seen(views.room(batch.room));
+        if (!outdoors && !rooms) continue;
         ParticleBatch shown = batch;
         if (nearest > reach) {
             shown.count = static_cast<std::uint32_t>(static_cast<float>(batch.count) * reach / nearest);
         }
         if (added + shown.count > kMaxParticles) shown.count = static_cast<std::uint32_t>(kMaxParticles) - added;
         const float distance = glm::distance((batch.low + batch.high) * 0.5F, eye);
-        lists.of(batch.indoors).add_particles(*mesh, shown, choice.mode, distance);
+        lists.each(outdoors, rooms, [&](DrawList& list, DrawKinds kinds) {
+            list.add_particles(*mesh, shown, choice.mode, distance, kinds);
+        });
         added += shown.count;
     }
     return added;
 }
 
-std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, const Frustum& frustum,
-                        const FrameLamps& lamps, MeshCache& meshes, const DrawLists& lists) {
+std::uint32_t add_parts(const SceneView& scene, const Views& views, const FrameLamps& lamps, MeshCache& meshes,
+                        const DrawLists& lists) {
+    const core::Vec3 eye = scene.camera.eye;
+    const std::span<const PartView> parts = scene.parts;
+    std::size_t object = 0;
     std::uint32_t added = 0;
-    for (const PartView& part : parts) {
+    for (std::size_t number = 0; number < parts.size(); ++number) {
+        if (object < scene.objects.size() && scene.objects[object].first == number) {
+            const ObjectView& whole = scene.objects[object++];
+            if (!views.picture.may_see_sphere(whole.centre, whole.radius)) {
+                number += whole.count - 1U;
+                continue;
+            }
+        }
+        const PartView& part = parts[number];
         if (!drawable(part.frame, part.scale, part.translucency)) continue;
         const Choice choice = choose_mesh(part.gfx_obj, glm::distance(part.frame.origin, eye), part.scale.z, meshes);
         if (!choice.gfx_obj) continue;
@@ -108,7 +138,11 @@ std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, 
         if (found == nullptr) continue;
         const GpuMesh& mesh = *found;
         const float size = std::max({std::abs(part.scale.x), std::abs(part.scale.y), std::abs(part.scale.z)});
-        if (!frustum.may_see_sphere(part.frame.local_to_global(mesh.centre * part.scale), mesh.radius * size)) continue;
+        const core::Vec3 centre = part.frame.local_to_global(mesh.centre * part.scale);
+        const Sides sides = sides_of(part.side, part.indoors);
+        const bool outdoors = sides.outdoors && views.outdoors.may_see_sphere(centre, mesh.radius * size);
+        const bool rooms = sides.rooms && views.room(part.room).may_see_sphere(centre, mesh.radius * size);
+        if (!outdoors && !rooms) continue;
         Placement placement;
         placement.frame = part.frame;
         placement.scale = part.scale;
@@ -123,25 +157,24 @@ std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, 
         placement.distance = glm::length(to_part);
         placement.indoors = part.indoors;
         if (part.indoors) placement.lamps = pack_lamps(lamps, part.frame.origin);
-        lists.of(part.indoors).add(mesh, placement);
+        lists.each(outdoors, rooms, [&](DrawList& list, DrawKinds kinds) { list.add(mesh, placement, kinds); });
         ++added;
     }
     return added;
 }
 
-std::uint32_t add_shells(std::span<const ShellView> shells, const core::Vec3& eye, const Frustum& frustum,
-                         MeshCache& meshes, DrawList& list) {
+std::uint32_t add_shells(const SceneView& scene, const Views& views, MeshCache& meshes, const DrawLists& lists) {
     std::uint32_t added = 0;
-    for (const ShellView& shell : shells) {
+    for (const ShellView& shell : scene.shells) {
         const GpuMesh* mesh = shell.frame.is_valid() ? meshes.find_shell(shell.cell) : nullptr;
         if (mesh == nullptr) continue;
         const core::Vec3 centre = shell.frame.local_to_global(mesh->centre);
-        if (!frustum.may_see_sphere(centre, mesh->radius)) continue;
+        if (!views.picture.may_see_sphere(centre, mesh->radius)) continue;
         Placement placement;
         placement.frame = shell.frame;
-        placement.distance = glm::distance(centre, eye);
+        placement.distance = glm::distance(centre, scene.camera.eye);
         placement.indoors = true;
-        list.add(*mesh, placement);
+        lists.each(false, true, [&](DrawList& list, DrawKinds kinds) { list.add(*mesh, placement, kinds); });
         ++added;
     }
     return added;

@@ -13,11 +13,43 @@ namespace portalspace::render {
 /// (spec/rendering.md 9).
 inline constexpr std::size_t kMaxParticles = 131072;
 
-/// Where things outdoors and those in rooms go; one and the same list unless rooms are drawn over the rest.
+/// Where things outdoors and those in rooms go. One and the same list: nothing is seen through openings. Two lists
+/// with `rooms_last`: from a room, over what is outdoors; without it: from outdoors, and what is blended in the rooms
+/// goes with what is blended outdoors, in one order (spec/rendering.md 4.4, 4.5).
 struct DrawLists {
     DrawList& outdoors;
     DrawList& rooms;
-    [[nodiscard]] DrawList& of(bool indoors) const { return indoors ? rooms : outdoors; }
+    bool rooms_last = false;
+
+    /// Calls `add(DrawList&, DrawKinds)` for each list that draws a part of it.
+    template <class Add>
+    void each(bool in_outdoors, bool in_rooms, Add&& add) const {
+        if (&outdoors == &rooms) {
+            add(outdoors, DrawKinds::all);
+        } else if (rooms_last) {
+            if (in_outdoors) add(outdoors, DrawKinds::all);
+            if (in_rooms) add(rooms, DrawKinds::all);
+        } else {
+            if (in_rooms) add(rooms, DrawKinds::solid);
+            add(outdoors, in_outdoors ? DrawKinds::all : DrawKinds::blended);
+        }
+    }
+};
+
+/// What of the world is seen: of everything, of what is outdoors, and of each room, by the numbers of
+/// SceneView::shells.
+struct Views {
+    Frustum picture;
+    Frustum outdoors;
+    std::span<const Frustum> rooms;
+
+    /// Whether a sphere is seen outdoors, and in its room (1 + number; 0: in any).
+    [[nodiscard]] bool in_outdoors(const core::Vec3& centre, float radius) const {
+        return outdoors.may_see_sphere(centre, radius);
+    }
+    [[nodiscard]] const Frustum& room(std::uint16_t number) const {
+        return number > 0 && number <= rooms.size() ? rooms[number - 1U] : picture;
+    }
 };
 
 /// Chooses for each emitter the mesh of its particles and how they turn to the viewer, and adds those that may be seen
@@ -25,7 +57,7 @@ struct DrawLists {
 /// (spec/rendering.md 9, spec/vfx-sky-audio.md 8.8). Lit by itself, fades by its translucency, keeps the blending of
 /// its surface. The band of the table is chosen for an emitter as a whole, by its nearest point. Returns how many
 /// particles were added.
-std::uint32_t add_particles(const SceneView& scene, const Frustum& frustum, MeshCache& meshes, const DrawLists& lists);
+std::uint32_t add_particles(const SceneView& scene, const Views& views, MeshCache& meshes, const DrawLists& lists);
 
 /// The lamps of a frame, for objects in rooms.
 struct FrameLamps {
@@ -34,13 +66,12 @@ struct FrameLamps {
 };
 
 /// The same for the rigid parts of objects, with distance bands where the GfxObj has a table (5.6). Parts in rooms get
-/// the lamps that reach them (7.4).
-std::uint32_t add_parts(std::span<const PartView> parts, const core::Vec3& eye, const Frustum& frustum,
-                        const FrameLamps& lamps, MeshCache& meshes, const DrawLists& lists);
+/// the lamps that reach them (7.4). Whole objects are left out by their sphere, then parts by theirs.
+std::uint32_t add_parts(const SceneView& scene, const Views& views, const FrameLamps& lamps, MeshCache& meshes,
+                        const DrawLists& lists);
 
 /// The shells of rooms.
-std::uint32_t add_shells(std::span<const ShellView> shells, const core::Vec3& eye, const Frustum& frustum,
-                         MeshCache& meshes, DrawList& list);
+std::uint32_t add_shells(const SceneView& scene, const Views& views, MeshCache& meshes, const DrawLists& lists);
 
 /// The sky: frames are relative to the eye, nothing is culled, nothing is fogged.
 void add_sky(std::span<const PartView> parts, const core::Vec3& eye, MeshCache& meshes, DrawList& list);

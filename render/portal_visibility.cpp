@@ -52,6 +52,8 @@ void PortalVisibility::begin(const Camera& camera, float aspect) {
     half_ = {tangent * aspect, tangent};
     points_.clear();
     views_.clear();
+    windows_.clear();
+    openings_.clear();
     scope_ = 0;
     cells_.clear();
     allowed_.clear();
@@ -72,7 +74,7 @@ void PortalVisibility::look_from_cell(const PortalGraph& graph, const Camera& ca
     spread(graph, 0);
 }
 
-void PortalVisibility::look_from_outdoors(const PortalGraph& graph, const Camera& camera, float aspect) {
+void PortalVisibility::look_from_outdoors(const PortalGraph& graph, const Camera& camera, float aspect, bool deep) {
     begin(camera, aspect);
     const std::array<core::Vec2, 4> screen = {
         core::Vec2{-half_.x, -half_.y}, {half_.x, -half_.y}, {half_.x, half_.y}, {-half_.x, half_.y}};
@@ -84,6 +86,8 @@ void PortalVisibility::look_from_outdoors(const PortalGraph& graph, const Camera
         const float distance = opening.plane.distance(camera.eye);
         if (opening.interior_positive ? distance > kDoorway : distance < -kDoorway) continue;
         if (!project(opening.polygon) || !clip(screen)) continue;
+        add_opening(SeenOpening::Kind::entrance, building.cell, opening);
+        if (!deep) continue;
         allowed_.assign(building.allowed.begin(), building.allowed.end());
         allowed_.push_back(building.cell);
         scope_ = views_.size();
@@ -121,12 +125,25 @@ void PortalVisibility::pass(const PortalGraph& graph, std::size_t view, const Ce
         }
     }
     if (opening.outside) {
+        if (windows_.size() >= kMaxViews) return;
+        add_opening(SeenOpening::Kind::outside, 0, opening);
+        windows_.push_back({0, static_cast<std::uint32_t>(points_.size()), static_cast<std::uint32_t>(shape_.size())});
+        points_.insert(points_.end(), shape_.begin(), shape_.end());
         const ViewBounds bounds = bounds_of(shape_);
         outdoors_ = sees_outdoors_ ? joined(outdoors_, bounds) : bounds;
         sees_outdoors_ = true;
         return;
     }
-    if (graph.cell(opening.other_cell) != nullptr) add_view(opening.other_cell);
+    if (graph.cell(opening.other_cell) == nullptr) return;
+    add_opening(SeenOpening::Kind::passage, opening.other_cell, opening);
+    add_view(opening.other_cell);
+}
+
+void PortalVisibility::add_opening(SeenOpening::Kind kind, std::uint16_t cell, const CellOpening& opening) {
+    for (const SeenOpening& seen : openings_) {
+        if (seen.opening == &opening) return;
+    }
+    openings_.push_back({kind, cell, &opening});
 }
 
 bool PortalVisibility::project(std::span<const core::Vec3> polygon) {

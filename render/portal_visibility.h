@@ -12,15 +12,19 @@ namespace portalspace::render {
 class PortalGraph;
 struct CellOpening;
 
-/// A rectangle on the plane one metre before the eye: x = right / forward, y = up / forward.
-struct ViewBounds {
-    float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
-};
-
 /// A room that is seen, and through what.
 struct VisibleCell {
     std::uint16_t cell = 0;  ///< low word
     ViewBounds bounds;       ///< of all its views
+};
+
+/// An opening that is looked through.
+struct SeenOpening {
+    /// `entrance`: from outdoors into a room; `outside`: from a room; `passage`: from room to room.
+    enum class Kind : std::uint8_t { entrance, outside, passage };
+    Kind kind = Kind::passage;
+    std::uint16_t cell = 0;  ///< low word of the room behind it; 0 outdoors
+    const CellOpening* opening = nullptr;
 };
 
 /// Which rooms of a land block an eye sees through openings, retail's portal view (spec/rendering.md 4.3, 4.5). Keeps
@@ -33,14 +37,20 @@ public:
     /// From inside `viewer_cell`. Only the viewer's cell and `allowed` (by default its visible-cell list) are entered.
     void look_from_cell(const PortalGraph& graph, const Camera& camera, float aspect, std::uint16_t viewer_cell,
                         const std::span<const std::uint16_t>* allowed = nullptr);
-    /// From outdoors, through the openings of the block's buildings.
-    void look_from_outdoors(const PortalGraph& graph, const Camera& camera, float aspect);
+    /// From outdoors, through the openings of the block's buildings. `deep`: into the rooms; else only which openings
+    /// face the eye.
+    void look_from_outdoors(const PortalGraph& graph, const Camera& camera, float aspect, bool deep = true);
 
     /// In the order in which they were found, nearest first as a rule.
     [[nodiscard]] std::span<const VisibleCell> cells() const { return cells_; }
     [[nodiscard]] bool sees_outdoors() const { return sees_outdoors_; }
     /// Of the views that lead outdoors.
     [[nodiscard]] const ViewBounds& outdoors() const { return outdoors_; }
+    /// Each opening once. Their polygons are those of the graph.
+    [[nodiscard]] std::span<const SeenOpening> openings() const { return openings_; }
+    /// The views that lead outdoors: convex polygons on the plane one metre before the eye.
+    [[nodiscard]] std::size_t windows() const { return windows_.size(); }
+    [[nodiscard]] std::span<const core::Vec2> window(std::size_t number) const { return points(windows_[number]); }
 
 private:
     /// A convex polygon on the plane before the eye, counter-clockwise; a range of points_.
@@ -59,6 +69,7 @@ private:
     bool clip(std::span<const core::Vec2> window);
     void make_counter_clockwise();
     void add_view(std::uint16_t cell);
+    void add_opening(SeenOpening::Kind kind, std::uint16_t cell, const CellOpening& opening);
     [[nodiscard]] std::span<const core::Vec2> points(const View& view) const {
         return {points_.data() + view.first, view.count};
     }
@@ -67,6 +78,8 @@ private:
     core::Vec2 half_{1, 1};
     std::vector<core::Vec2> points_;
     std::vector<View> views_;
+    std::vector<View> windows_;
+    std::vector<SeenOpening> openings_;
     std::size_t scope_ = 0;  ///< first view of the opening that is followed
     std::vector<VisibleCell> cells_;
     std::vector<std::uint16_t> allowed_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <unordered_map>
@@ -36,6 +37,12 @@ public:
     [[nodiscard]] std::span<const core::Frame> parts(core::ObjectId id) const;
     /// The object's own frame, or `fallback` for one that was not seen.
     [[nodiscard]] core::Frame root(core::ObjectId id, const core::Frame& fallback) const;
+
+    /// The time that is shown of something that was last simulated at `last`, on the same clock: one least interval
+    /// behind the frame, so that it runs evenly at any frame rate, and never after `last`.
+    [[nodiscard]] double shown_time(double last) const {
+        return std::clamp(now_ - kLeastInterval, last - kLongestInterval, last);
+    }
 
 private:
     /// Frames: the object's own, then its parts.

@@ -1,16 +1,19 @@
 #include "render/renderer.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "render/draw_list.h"
 #include "render/frame_constants.h"
 #include "render/frame_target.h"
 #include "render/mesh_pass.h"
+#include "render/opening_pass.h"
 #include "render/placements.h"
 #include "render/scene_view.h"
 #include "render/sky_pass.h"
 #include "render/terrain_pass.h"
+#include "render/text_pass.h"
 
 namespace portalspace::render {
 namespace {
@@ -72,14 +75,24 @@ std::size_t choose_frame_lamps(const SceneView& scene, std::vector<PointLight>& 
 struct Renderer::Impl {
     Impl(content::DatStore& store, core::Log& log, const Options& options)
         : upload_budget(options.loader != nullptr ? options.upload_budget : SIZE_MAX),
-          device(log, options.debug),
+          device(log, options.debug, options.level),
           target(device, options.samples),
           constants(device.create_buffer(sizeof(FrameConstants), BufferUse::streamed)),
           textures(device, store, log, Loads(options.loader)),
           meshes(device, store, textures, Loads(options.loader), options.memory_budget),
           sky(device),
           terrain(device, store, log, Loads(options.loader)),
-          mesh_pass(device) {}
+          mesh_pass(device),
+          openings(device),
+          text(device, store, log, Loads(options.loader)) {}
+
+    void build_lists(const SceneView& scene, const Frustum& picture);
+    void find_closed(const SceneView& scene);
+    void draw_outdoors(const SceneView& scene, const Views& views, DrawKinds kinds);
+    void draw_from_room(const SceneView& scene, const Views& views);
+    void draw_from_outdoors(const SceneView& scene, const Views& views);
+    [[nodiscard]] Views views_of(const SceneView& scene, const Frustum& picture);
+    void draw_meshes(const DrawList& drawn, DrawKinds kinds) { mesh_pass.draw(drawn, kinds, meshes, textures.pool()); }
 
     std::size_t upload_budget;
     Device device;
@@ -90,12 +103,101 @@ struct Renderer::Impl {
     SkyPass sky;
     TerrainPass terrain;
     MeshPass mesh_pass;
+    OpeningPass openings;
+    TextPass text;
     DrawList list;
     DrawList room_list;
     DrawList sky_list;
     std::vector<PointLight> lamps;
+    std::vector<Frustum> room_views;
+    std::vector<std::uint32_t> closed;
     RenderStats stats;
 };
+
+Views Renderer::Impl::views_of(const SceneView& scene, const Frustum& picture) {
+    room_views.clear();
+    for (const ShellView& shell : scene.shells) {
+        room_views.push_back(shell.bounds ? Frustum(scene.camera, *shell.bounds) : picture);
+    }
+    const bool through_windows = scene.in_room && !scene.sealed && !scene.windows.empty();
+    return {picture, through_windows ? Frustum(scene.camera, scene.outdoor_bounds) : picture, room_views};
+}
+
+void Renderer::Impl::build_lists(const SceneView& scene, const Frustum& picture) {
+    list.clear();
+    room_list.clear();
+    sky_list.clear();
+    const Views views = views_of(scene, picture);
+    const bool two = scene.in_room || !scene.shells.empty();
+    const DrawLists lists{list, two ? room_list : list, scene.in_room};
+    const std::size_t dynamic = choose_frame_lamps(scene, lamps);
+    const std::span<const PointLight> all(lamps);
+    stats.parts = add_parts(scene, views, {all.first(dynamic), all.subspan(dynamic)}, meshes, lists);
+    stats.shells = add_shells(scene, views, meshes, lists);
+    stats.particles = add_particles(scene, views, meshes, lists);
+    if (!scene.sealed && scene.sees_outdoors) add_sky(scene.sky, scene.camera.eye, meshes, sky_list);
+    for (DrawList* each : {&list, &room_list, &sky_list}) {
+        each->finish(mesh_pass.limits(), scene.particles, scene.camera.eye);
+    }
+    find_closed(scene);
+}
+
+/// Behind a room that is not there yet lies nothing: the way into it is closed until it is.
+void Renderer::Impl::find_closed(const SceneView& scene) {
+    closed.clear();
+    for (std::size_t i = 0; i < scene.openings.size(); ++i) {
+        const OpeningView& opening = scene.openings[i];
+        const bool leads_in = opening.kind == OpeningView::Kind::entrance || opening.kind == OpeningView::Kind::passage;
+        const bool shut =
+            opening.kind == OpeningView::Kind::blind || (leads_in && meshes.find_shell(opening.room) == nullptr);
+        if (shut) closed.push_back(static_cast<std::uint32_t>(i));
+    }
+}
+
+void Renderer::Impl::draw_outdoors(const SceneView& scene, const Views& views, DrawKinds kinds) {
+    sky.draw();
+    mesh_pass.draw(sky_list, DrawKinds::all, meshes, textures.pool(), MeshPass::Reach::endless);
+    // The sky lies behind everything, wherever its meshes are.
+    device.clear_depth();
+    stats.blocks = terrain.draw(scene.origin, views.outdoors);
+    draw_meshes(list, kinds);
+}
+
+/// What is outdoors is drawn through the windows, which are then sealed where they are: nothing of it lies before a
+/// wall, and nothing behind a window comes over it (spec/rendering.md 4.4).
+void Renderer::Impl::draw_from_room(const SceneView& scene, const Views& views) {
+    if (!scene.sealed && scene.sees_outdoors) {
+        openings.mark_windows();
+        device.draw_marked_only(true);
+        draw_outdoors(scene, views, DrawKinds::solid);
+        openings.close(OpeningPass::Closed::blind);
+        draw_meshes(list, DrawKinds::blended);
+        device.clear_depth();
+        openings.seal();
+        device.draw_marked_only(false);
+    }
+    openings.close(OpeningPass::Closed::rooms);
+    draw_meshes(room_list, DrawKinds::all);
+}
+
+/// Rooms are drawn through the entrances of their buildings; what is blended comes last, outdoors and in rooms alike
+/// (4.5, 4.6).
+void Renderer::Impl::draw_from_outdoors(const SceneView& scene, const Views& views) {
+    if (scene.sealed) {
+        draw_meshes(list, DrawKinds::all);
+        return;
+    }
+    draw_outdoors(scene, views, DrawKinds::solid);
+    openings.close(OpeningPass::Closed::blind);
+    openings.cut_entrances();
+    device.draw_marked_only(openings.any_entrance());
+    // Out of a window at the back what is outdoors is there already, and nothing may come over it.
+    openings.seal();
+    openings.close(OpeningPass::Closed::rooms);
+    draw_meshes(room_list, DrawKinds::solid);
+    device.draw_marked_only(false);
+    draw_meshes(list, DrawKinds::blended);
+}
 
 Renderer::Renderer(content::DatStore& store, core::Log& log, const Options& options)
     : impl_(std::make_unique<Impl>(store, log, options)) {}
@@ -116,42 +218,30 @@ void Renderer::draw(const SceneView& scene, FrameSize size) {
     const core::Mat4 view_projection = scene.camera.projection_matrix(aspect) * scene.camera.view_matrix();
     const Frustum frustum(view_projection);
 
-    r.list.clear();
-    r.room_list.clear();
-    DrawList& rooms = scene.in_room && !scene.sealed ? r.room_list : r.list;
-    const DrawLists lists{r.list, rooms};
-    const std::size_t dynamic = choose_frame_lamps(scene, r.lamps);
-    const std::span<const PointLight> lamps(r.lamps);
-    r.stats.parts = add_parts(scene.parts, scene.camera.eye, frustum, {lamps.first(dynamic), lamps.subspan(dynamic)},
-                              r.meshes, lists);
-    r.stats.shells = add_shells(scene.shells, scene.camera.eye, frustum, r.meshes, rooms);
-    r.stats.particles = add_particles(scene, frustum, r.meshes, lists);
-    r.list.finish(r.mesh_pass.limits(), scene.particles, scene.camera.eye);
-    r.room_list.finish(r.mesh_pass.limits(), scene.particles, scene.camera.eye);
-    r.sky_list.clear();
-    if (!scene.sealed) add_sky(scene.sky, scene.camera.eye, r.meshes, r.sky_list);
-    r.sky_list.finish(r.mesh_pass.limits(), {}, scene.camera.eye);
+    r.build_lists(scene, frustum);
+    const Views views = r.views_of(scene, frustum);
+    r.mesh_pass.prepare(std::array<const DrawList*, 3>{&r.list, &r.room_list, &r.sky_list});
+    r.openings.prepare(scene, aspect, r.closed);
+    r.text.update(budget);
+    r.text.prepare(scene, view_projection, size);
 
-    const FrameConstants constants = make_constants(scene, view_projection, lamps, r.terrain.textures());
+    const FrameConstants constants = make_constants(scene, view_projection, r.lamps, r.terrain.textures());
     r.device.stream(r.constants, std::as_bytes(std::span(&constants, 1)));
     r.device.bind_uniform_block(r.constants, 0);
     r.target.bind_for_drawing();
-    if (scene.sealed) {
-        r.device.clear(0, 0, 0);
+    // From a room the horizon is seen through windows, and nothing else is.
+    const bool dark = scene.sealed || scene.in_room;
+    r.device.clear(dark ? 0 : constants.sky_horizon.r, dark ? 0 : constants.sky_horizon.g,
+                   dark ? 0 : constants.sky_horizon.b);
+    if (scene.in_room) {
+        r.draw_from_room(scene, views);
     } else {
-        r.device.clear(constants.sky_horizon.r, constants.sky_horizon.g, constants.sky_horizon.b);
-        r.sky.draw();
-        r.mesh_pass.draw(r.sky_list, r.meshes, r.textures.pool(), MeshPass::Reach::endless);
-        // The sky lies behind everything, wherever its meshes are.
-        r.device.clear_depth();
-        r.stats.blocks = r.terrain.draw(scene.origin, frustum);
+        r.draw_from_outdoors(scene, views);
     }
-    r.mesh_pass.draw(r.list, r.meshes, r.textures.pool(), MeshPass::Reach::far_plane);
-    if (!r.room_list.runs().empty()) {
-        // What is outdoors is seen through openings only: nothing of it lies before a wall.
-        r.device.clear_depth();
-        r.mesh_pass.draw(r.room_list, r.meshes, r.textures.pool(), MeshPass::Reach::far_plane);
-    }
+    r.text.draw();
+    r.mesh_pass.finish();
+    r.openings.finish();
+    r.text.finish();
     r.target.finish();
     r.stats.device = r.device.counts();
     r.stats.upload_bytes = budget.spent();

@@ -63,6 +63,8 @@ public:
         std::size_t upload_budget = std::size_t{4} << 20;
         /// Bytes of meshes and textures beyond which those go that were not seen for longest.
         std::size_t memory_budget = std::size_t{512} << 20;
+        /// How much of OpenGL is used of what the driver has.
+        GlLevel level = GlLevel::newest;
     };
 
     /// Needs a current context (GlContext) that outlives it, as must `store` and `log`. Throws std::runtime_error with

@@ -34,8 +34,9 @@ void append(std::string& out, std::string_view name, int depth) {
 
 }  // namespace
 
-std::string shader_source(std::string_view name) {
+std::string shader_source(std::string_view name, std::string_view defines) {
     std::string out = "#version 410 core\n";
+    out.append(defines);
     append(out, name, 0);
     return out;
 }

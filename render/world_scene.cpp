@@ -13,6 +13,9 @@ namespace {
 /// Rooms of buildings farther away are not looked into.
 constexpr float kRoomDistance = 250;
 constexpr std::uint32_t kBlocks = 255;
+/// The portal view looks through openings that near to the eye; nearer ones count as doorways that it stands in
+/// (spec/rendering.md 4.3 rule 3a).
+constexpr float kDoorNear = 0.0002F;
 /// A block stays until it is that much farther away than where it was loaded.
 constexpr std::uint32_t kSlack = 1;
 
@@ -146,12 +149,22 @@ void WorldScene::add(SceneView& scene, const Viewpoint& from, float aspect) {
     const PortalCell* room = room_of(from.eye);
     scene.sealed = is_sealed(from.eye);
     scene.in_room = room != nullptr;
-    if (room != nullptr) add_rooms_around(scene, *scene_of(from.eye), from.eye);
-    if (scene.sealed) return;
-    add_land(scene, Frustum(scene.camera.projection_matrix(aspect) * scene.camera.view_matrix()));
-    if (room != nullptr) return;
+    scene.rooms_known = room != nullptr || !scene.sealed;
+    if (room != nullptr) add_rooms_inside(scene, *scene_of(from.eye), from.eye, aspect);
+    if (scene.sealed || !scene.sees_outdoors) return;
+    const Frustum frustum = room != nullptr
+                                ? Frustum(scene.camera, scene.outdoor_bounds)
+                                : Frustum(scene.camera.projection_matrix(aspect) * scene.camera.view_matrix());
+    add_land(scene, frustum);
     for (const auto& [key, near] : blocks_) {
-        if (near.scene != nullptr) add_rooms_seen_outdoors(scene, *near.scene, aspect);
+        if (near.scene == nullptr || !near.scene->portals) continue;
+        const core::Vec3 eye = scene.camera.eye - core::block_offset(scene.origin, near.scene->block);
+        const bool close = glm::distance(core::Vec2(eye), core::Vec2(96, 96)) <= kRoomDistance;
+        if (room == nullptr && close) {
+            add_rooms_seen_outdoors(scene, *near.scene, aspect);
+        } else {
+            add_blind_entrances(scene, *near.scene, aspect);
+        }
     }
 }
 
@@ -165,38 +178,86 @@ void WorldScene::add_land(SceneView& scene, const Frustum& frustum) {
     }
 }
 
-void WorldScene::add_room(SceneView& scene, const RoomScene& room, const core::Vec3& offset) {
+void WorldScene::add_room(SceneView& scene, const RoomScene& room, const ViewBounds& bounds, const core::Vec3& offset) {
     core::Frame frame = room.frame;
     frame.origin += offset;
-    scene.shells.push_back({room.cell, frame});
+    scene.shells.push_back({room.cell, frame, bounds});
+    const std::size_t first = scene.parts.size();
     add_moved(room.parts, offset, scene.parts);
+    for (std::size_t i = first; i < scene.parts.size(); ++i) {
+        scene.parts[i].side = Side::rooms;
+        scene.parts[i].room = static_cast<std::uint16_t>(scene.shells.size());
+    }
+}
+
+void WorldScene::light_room(SceneView& scene, const RoomScene& room, const core::Vec3& offset) {
+    scene.lit_rooms.push_back(room.cell);
     for (PointLight lamp : room.lamps) {
         lamp.position += offset;
         scene.lamps.push_back(lamp);
     }
 }
 
-void WorldScene::add_rooms_around(SceneView& scene, const BlockScene& own, core::CellId viewer) {
-    const core::Vec3 offset = core::block_offset(scene.origin, own.block);
-    const PortalCell* cell = own.portals->cell(static_cast<std::uint16_t>(viewer.value));
-    const auto low = static_cast<std::uint16_t>(viewer.value);
-    for (const RoomScene& room : own.rooms) {
-        const auto number = static_cast<std::uint16_t>(room.cell.value);
-        const auto& seen = cell->visible_cells;
-        if (number == low || std::find(seen.begin(), seen.end(), number) != seen.end()) add_room(scene, room, offset);
+Camera WorldScene::camera_in(const SceneView& scene, const BlockScene& block) {
+    Camera camera = scene.camera;
+    camera.eye -= core::block_offset(scene.origin, block.block);
+    // An opening right before the eye is looked through as well.
+    camera.near_plane = kDoorNear;
+    return camera;
+}
+
+void WorldScene::add_seen(SceneView& scene, const BlockScene& block) {
+    const core::Vec3 offset = core::block_offset(scene.origin, block.block);
+    const auto id_of = [&block](std::uint16_t low) {
+        return low == 0 ? core::CellId{} : core::CellId((block.block.value & 0xFFFF0000U) | low);
+    };
+    for (const VisibleCell& seen : visibility_.cells()) {
+        const RoomScene* room = block.room(id_of(seen.cell));
+        if (room != nullptr) add_room(scene, *room, seen.bounds, offset);
+    }
+    for (const SeenOpening& seen : visibility_.openings()) {
+        const OpeningView::Kind kind = seen.kind == SeenOpening::Kind::entrance  ? OpeningView::Kind::entrance
+                                       : seen.kind == SeenOpening::Kind::outside ? OpeningView::Kind::outside
+                                                                                 : OpeningView::Kind::passage;
+        scene.add_opening(kind, id_of(seen.cell), seen.opening->polygon, offset);
     }
 }
 
-void WorldScene::add_rooms_seen_outdoors(SceneView& scene, const BlockScene& near, float aspect) {
-    if (!near.portals || near.portals->building_openings().empty()) return;
-    const core::Vec3 offset = core::block_offset(scene.origin, near.block);
-    Camera camera = scene.camera;
-    camera.eye -= offset;
-    if (glm::distance(core::Vec2(camera.eye), core::Vec2(96, 96)) > kRoomDistance) return;
-    visibility_.look_from_outdoors(*near.portals, camera, aspect);
+void WorldScene::add_rooms_inside(SceneView& scene, const BlockScene& block, core::CellId eye, float aspect) {
+    const auto low = static_cast<std::uint16_t>(eye.value);
+    visibility_.look_from_cell(*block.portals, camera_in(scene, block), aspect, low);
+    add_seen(scene, block);
+    scene.sees_outdoors = visibility_.sees_outdoors();
+    scene.outdoor_bounds = visibility_.outdoors();
+    for (std::size_t i = 0; i < visibility_.windows(); ++i) scene.add_window(visibility_.window(i));
+    // A turn of the head must not light a lamp.
+    const core::Vec3 offset = core::block_offset(scene.origin, block.block);
+    const auto& near = block.portals->cell(low)->visible_cells;
+    for (const RoomScene& room : block.rooms) {
+        const auto number = static_cast<std::uint16_t>(room.cell.value);
+        if (number == low || std::find(near.begin(), near.end(), number) != near.end()) {
+            light_room(scene, room, offset);
+        }
+    }
+}
+
+void WorldScene::add_rooms_seen_outdoors(SceneView& scene, const BlockScene& block, float aspect) {
+    if (block.portals->building_openings().empty()) return;
+    visibility_.look_from_outdoors(*block.portals, camera_in(scene, block), aspect);
+    add_seen(scene, block);
+    const core::Vec3 offset = core::block_offset(scene.origin, block.block);
     for (const VisibleCell& seen : visibility_.cells()) {
-        const RoomScene* room = near.room(core::CellId((near.block.value & 0xFFFF0000U) | seen.cell));
-        if (room != nullptr) add_room(scene, *room, offset);
+        const RoomScene* room = block.room(core::CellId((block.block.value & 0xFFFF0000U) | seen.cell));
+        if (room != nullptr) light_room(scene, *room, offset);
+    }
+}
+
+void WorldScene::add_blind_entrances(SceneView& scene, const BlockScene& block, float aspect) {
+    if (block.portals->building_openings().empty()) return;
+    visibility_.look_from_outdoors(*block.portals, camera_in(scene, block), aspect, false);
+    const core::Vec3 offset = core::block_offset(scene.origin, block.block);
+    for (const SeenOpening& seen : visibility_.openings()) {
+        scene.add_opening(OpeningView::Kind::blind, {}, seen.opening->polygon, offset);
     }
 }
 

@@ -72,9 +72,16 @@ private:
     /// The parts of a model of the sky, standing at nothing; none while they are on their way.
     [[nodiscard]] const std::vector<PartView>& sky_model(core::DataId model);
     void add_land(SceneView& scene, const Frustum& frustum);
+    /// The rooms that the portal view of the eye reaches, and their openings.
+    void add_rooms_inside(SceneView& scene, const BlockScene& block, core::CellId eye, float aspect);
     void add_rooms_seen_outdoors(SceneView& scene, const BlockScene& block, float aspect);
-    static void add_rooms_around(SceneView& scene, const BlockScene& own, core::CellId viewer);
-    static void add_room(SceneView& scene, const RoomScene& room, const core::Vec3& offset);
+    /// The entrances of the block that face the eye, not to be looked into.
+    void add_blind_entrances(SceneView& scene, const BlockScene& block, float aspect);
+    void add_seen(SceneView& scene, const BlockScene& block);
+    static void light_room(SceneView& scene, const RoomScene& room, const core::Vec3& offset);
+    /// The scene's camera in the frame of a block, for the portal view.
+    [[nodiscard]] static Camera camera_in(const SceneView& scene, const BlockScene& block);
+    static void add_room(SceneView& scene, const RoomScene& room, const ViewBounds& bounds, const core::Vec3& offset);
 
     content::DatStore& store_;
     const content::Region* region_;

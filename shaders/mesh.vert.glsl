@@ -2,7 +2,11 @@
 
 // Six texels an instance; the layout of InstanceRecord in render/draw_list.h.
 uniform samplerBuffer instances;
+#ifdef INDIRECT
+layout(location = 4) in uint instance_number;  // counts from the first instance of the draw on
+#else
 uniform int first_instance;
+#endif
 
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
@@ -30,7 +34,11 @@ vec3 lamp_light(float packed_lamps, vec3 at, vec3 n) {
 }
 
 void main() {
+#ifdef INDIRECT
+    int texel = int(instance_number) * 6;
+#else
     int texel = (first_instance + gl_InstanceID) * 6;
+#endif
     vec4 row0 = texelFetch(instances, texel);
     vec4 row1 = texelFetch(instances, texel + 1);
     vec4 row2 = texelFetch(instances, texel + 2);

@@ -65,6 +65,7 @@ WorldView::Settings view_settings(const Options& options) {
     settings.rings.land = static_cast<std::uint32_t>(options.picture.view_distance);
     settings.rings.scenes = std::min(settings.rings.scenes, settings.rings.land);
     settings.vertical_fov = options.picture.fov;
+    settings.name_plates = options.picture.name_plates;
     return settings;
 }
 

@@ -63,7 +63,9 @@ WorldView::WorldView(content::DatStore& store, const content::Region* region, co
       world_(store, region, render::Loads(loader_.get()), settings.rings),
       sky_effects_(store, region, log),
       poses_(settings.poses),
-      vertical_fov_(settings.vertical_fov) {}
+      vertical_fov_(settings.vertical_fov) {
+    name_plates_.show(settings.name_plates);
+}
 
 WorldView::~WorldView() = default;
 
@@ -161,6 +163,7 @@ void WorldView::build(engine::FrameLoop& loop, const Look& look, double server_t
             shine(scene, first);
         }
     }
+    name_plates_.add_to(scene, loop.smart_box(), history_);
 }
 
 }  // namespace portalspace::app

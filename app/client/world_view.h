@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/client/name_plates.h"
 #include "app/client/sky_effects.h"
 #include "core/ids.h"
 #include "render/camera.h"
@@ -43,6 +44,7 @@ public:
         Poses poses = Poses::commits;
         render::Rings rings;
         float vertical_fov = 60;  ///< degrees
+        bool name_plates = false;
     };
     /// `region` may be null.
     WorldView(content::DatStore& store, const content::Region* region, core::Log& log, const Settings& settings);
@@ -85,6 +87,7 @@ private:
     render::WorldScene world_;
     render::PoseHistory history_;
     render::ChaseCamera camera_;
+    NamePlates name_plates_;
     SkyEffects sky_effects_;
     Poses poses_;
     float vertical_fov_;

@@ -17,6 +17,8 @@ namespace portalspace::engine::effects {
 class ParticleColumns {
 public:
     static constexpr std::size_t kLanes = 16;
+    /// Seconds; a particle that is born this much after the time asked for is there: sums of the clock round.
+    static constexpr double kBirthSlack = 1e-6;
     /// Birth of an empty slot.
     static constexpr double kNever = std::numeric_limits<double>::infinity();
 
@@ -36,8 +38,8 @@ public:
     /// Moves what stands in the world by `by`, metres; nothing when the particles follow their parent.
     void move(const core::Vec3& by);
 
-    /// Calls `visit(const ParticlePose&)` for each living particle in the order of the slots, at the time `now` of the
-    /// physics clock. `owner` is the owner's frame, which counts for particles that follow it.
+    /// Calls `visit(const ParticlePose&)` for each particle that lives at the time `now` of the physics clock, in the
+    /// order of the slots. `owner` is the owner's frame, which counts for particles that follow it.
     template <class Visit>
     void for_each_pose(double now, const core::Frame& owner, Visit& visit) const {
         Poses poses;
@@ -46,7 +48,7 @@ public:
             const double* births = &births_[first];
             const std::size_t count = std::min(kLanes, size_ - first);
             for (std::size_t lane = 0; lane < count; ++lane) {
-                if (births[lane] != kNever) {
+                if (births[lane] <= now + kBirthSlack) {
                     visit(poses.at(lane));
                 }
             }

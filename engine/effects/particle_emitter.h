@@ -69,6 +69,15 @@ public:
     void for_each_pose(Visit&& visit) const {
         columns_.for_each_pose(now_, owner_frame_, visit);
     }
+    /// The same at an earlier time of the physics clock and with the owner's frame of then, for pictures between two
+    /// ticks; what was born later is not there.
+    template <class Visit>
+    void for_each_pose_at(double time, const core::Frame& owner, Visit&& visit) const {
+        columns_.for_each_pose(time, owner, visit);
+    }
+    /// Physics clock and owner's frame of the last tick.
+    [[nodiscard]] double now() const { return now_; }
+    [[nodiscard]] const core::Frame& owner_frame() const { return owner_frame_; }
     /// Calls `visit(const Particle&)` for each living particle with all its values, in the order of the slots.
     template <class Visit>
     void for_each_particle(Visit&& visit) const {

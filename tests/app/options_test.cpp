@@ -54,7 +54,7 @@ TEST_CASE("hosts may be IPv6 addresses") {
 
 TEST_CASE("options of the picture") {
     const auto p = parse_options({"--demo", "--fullscreen", "--fov", "75.5", "--view-distance", "20", "--samples", "8",
-                                  "--no-vsync", "--frame-cap", "144", "--raw-motion"});
+                                  "--no-vsync", "--frame-cap", "144", "--raw-motion", "--name-plates"});
     REQUIRE(p.errors.empty());
     CHECK(p.options.picture.fullscreen);
     CHECK(p.options.picture.fov == 75.5F);
@@ -63,6 +63,7 @@ TEST_CASE("options of the picture") {
     CHECK_FALSE(p.options.picture.vsync);
     CHECK(p.options.picture.frame_cap == 144);
     CHECK(p.options.picture.raw_motion);
+    CHECK(p.options.picture.name_plates);
     CHECK_FALSE(parse_options({"--demo", "--fov", "9"}).errors.empty());
     CHECK_FALSE(parse_options({"--demo", "--fov", "nan"}).errors.empty());
     CHECK_FALSE(parse_options({"--demo", "--view-distance", "26"}).errors.empty());

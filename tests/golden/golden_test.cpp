@@ -3,7 +3,9 @@
 #include "tests/golden/golden.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "tests/replay/program.h"
 #include "tests/support/catch.h"
@@ -19,6 +21,7 @@ struct Shot {
     const char* name;
     const char* recording;
     const char* seconds;
+    const char* option = "--headless";  ///< one more, or one that is there anyway
 };
 
 constexpr Shot kShots[] = {
@@ -29,6 +32,7 @@ constexpr Shot kShots[] = {
     {"dungeon-after-portal", "ace-07-portal-recall", "30"},
     {"second-player", "ace-09-two-players-one", "17.0"},
     {"corpse", "ace-11-death", "10.4"},
+    {"name-plates", "ace-09-two-players-one", "17.0", "--name-plates"},
 };
 
 /// A moment of a scripted way through the fixture world.
@@ -43,6 +47,25 @@ constexpr View kViews[] = {
     {"land-far", "21"},       {"land-evening", "24"},     {"land-night", "50"},
 };
 
+/// Out of a room, into it, and along the dungeon.
+constexpr View kRooms[] = {{"room-looking-out", "0.5"}, {"street-looking-in", "2"}, {"dungeon-rooms", "3.5"}};
+
+void check_views(const char* way, std::span<const View> views) {
+    const Scratch scratch;
+    std::vector<std::string> arguments = {"flight",    data_file(way), "--dat", data_file("dats"),
+                                          "--at-once", "--size",       kSize};
+    for (const View& view : views) {
+        arguments.push_back("--picture");
+        arguments.push_back(scratch.file(std::string(view.name) + ".png") + "@" + view.seconds);
+    }
+    const Ended ended = run_program("portalspace-tool", arguments);
+    INFO(ended.err);
+    REQUIRE(ended.status == 0);
+    for (const View& view : views) {
+        CHECK(compare_golden(std::filesystem::path(scratch.file(std::string(view.name) + ".png")), view.name) == "");
+    }
+}
+
 }  // namespace
 
 TEST_CASE("golden: moments of recordings", "[golden]") {
@@ -51,8 +74,8 @@ TEST_CASE("golden: moments of recordings", "[golden]") {
         const std::string file = scratch.file(std::string(shot.name) + ".png");
         const Ended ended =
             run_program("portalspace", {"--replay", data_file(std::string("sessions/") + shot.recording + ".jsonl"),
-                                        "--dat", data_file("dats"), "--headless", "--speed", "max", "--window", kSize,
-                                        "--seconds", shot.seconds, "--screenshot", file});
+                                        "--dat", data_file("dats"), "--headless", shot.option, "--speed", "max",
+                                        "--window", kSize, "--seconds", shot.seconds, "--screenshot", file});
         INFO(ended.err);
         REQUIRE(ended.status == 0);
         CHECK(compare_golden(std::filesystem::path(file), shot.name) == "");
@@ -60,20 +83,10 @@ TEST_CASE("golden: moments of recordings", "[golden]") {
 }
 
 TEST_CASE("golden: moments of a way through the fixture world", "[golden]") {
-    const Scratch scratch;
-    std::vector<std::string> arguments = {
-        "flight", data_file("flights/fixture.json"), "--dat", data_file("dats"), "--at-once", "--size", kSize};
-    for (const View& view : kViews) {
-        arguments.push_back("--picture");
-        arguments.push_back(scratch.file(std::string(view.name) + ".png") + "@" + view.seconds);
-    }
-    const Ended ended = run_program("portalspace-tool", arguments);
-    INFO(ended.err);
-    REQUIRE(ended.status == 0);
-    for (const View& view : kViews) {
-        CHECK(compare_golden(std::filesystem::path(scratch.file(std::string(view.name) + ".png")), view.name) == "");
-    }
+    check_views("flights/fixture.json", kViews);
 }
+
+TEST_CASE("golden: rooms seen through openings", "[golden]") { check_views("flights/rooms.json", kRooms); }
 
 TEST_CASE("golden: a picture that differs leaves actual, expected and difference") {
     const Scratch scratch;

@@ -1,0 +1,73 @@
+#include "app/client/name_plates.h"
+
+#include <string_view>
+
+#include "content/records/setup.h"
+#include "engine/object_maint.h"
+#include "engine/physics_obj.h"
+#include "net/messages/utf8.h"
+#include "render/pose_history.h"
+#include "render/radar.h"
+
+namespace portalspace::app {
+namespace {
+
+/// Metres between the top of the selection sphere and the name.
+constexpr float kGap = 0.1F;
+constexpr std::uint32_t kLastOfPlane = 0xFFFF;
+
+constexpr core::Vec4 of_bytes(float r, float g, float b) { return {r / 255, g / 255, b / 255, 1}; }
+
+/// Radar colours as far as the client knows what they follow from (spec/rendering.md 12.3): players are white, red for
+/// killers and pink for the lite ones; other creatures are gold.
+core::Vec4 colour_of(const engine::WeenieInfo& weenie) {
+    if (weenie.player_killer) {
+        return of_bytes(255, 64, 99);
+    }
+    if (weenie.pk_lite) {
+        return of_bytes(255, 168, 191);
+    }
+    return weenie.player ? of_bytes(255, 255, 255) : of_bytes(255, 171, 0);
+}
+
+bool has_plate(const engine::CPhysicsObj& object) {
+    return object.has_weenie() && object.in_cell() && object.parent() == nullptr && object.part_array() != nullptr &&
+           (object.weenie.is_creature() || object.weenie.player) && !object.weenie.name.empty() &&
+           !object.state().has(engine::PhysicsState::kHidden) && !object.state().has(engine::PhysicsState::kNoDraw);
+}
+
+/// Characters beyond the first plane have no letters in the fonts of the data files.
+void take_text(std::string_view utf8, std::u16string& out) {
+    out.clear();
+    while (!utf8.empty()) {
+        const std::uint32_t code = net::take_utf8(utf8);
+        out.push_back(static_cast<char16_t>(code <= kLastOfPlane ? code : net::kReplacementCharacter));
+    }
+}
+
+}  // namespace
+
+void NamePlates::add_to(render::SceneView& scene, const engine::SmartBox& world, const render::PoseHistory& poses) {
+    const engine::CPhysicsObj* player = world.player();
+    if (!shown_ || player == nullptr) {
+        return;
+    }
+    const float range =
+        core::is_env_cell(player->position().cell) ? render::kRadarRangeIndoors : render::kRadarRangeOutdoors;
+    for (const engine::CPhysicsObj* object : world.maint().objects()) {
+        if (object == nullptr || object == player || !has_plate(*object) ||
+            object->position().distance_to(player->position()) > range) {
+            continue;
+        }
+        const core::Frame frame = poses.root(object->id(), object->position().frame);
+        const auto* setup = object->part_array()->setup();
+        const auto sphere = setup != nullptr ? setup->selection_sphere : content::Sphere{};
+        core::Vec3 place = frame.local_to_global(sphere.center * object->scale());
+        place.z += sphere.radius * object->scale() + kGap;
+        take_text(object->weenie.name, text_);
+        scene.add_label(place + core::block_offset(scene.origin, object->position().cell), text_,
+                        colour_of(object->weenie));
+    }
+}
+
+}  // namespace portalspace::app

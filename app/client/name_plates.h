@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/ids.h"
+#include "engine/smart_box.h"
+#include "render/scene_view.h"
+
+namespace portalspace::render {
+class PoseHistory;
+}
+
+namespace portalspace::app {
+
+/// Names that hang over creatures and players, in the colours of the radar. Retail has none; they are switched on by an
+/// option and use its point above the selection sphere (spec/rendering.md 11).
+class NamePlates {
+public:
+    void show(bool on) { shown_ = on; }
+    /// Adds a label for each creature and player that is near enough and in the world, but the own one. `poses` says
+    /// where they are shown.
+    void add_to(render::SceneView& scene, const engine::SmartBox& world, const render::PoseHistory& poses);
+
+private:
+    bool shown_ = false;
+    std::u16string text_;
+};
+
+}  // namespace portalspace::app
