@@ -396,7 +396,11 @@ TEST_CASE("net-messages 4.5: a teleport is F751, F748, F74B Hidden, F748, and th
     Town town;
     Town::Client& one = town.enter("alpha");
     SECTION("through a gate by use") {
+        AutonomousPosition near;
+        near.position = place_of(one);
+        near.position.frame.origin = {82.5F, 20, 94};
         one.forget();
+        one.act(near);
         one.act(kUse, {0x80000005});
     }
     SECTION("by walking into it") {
