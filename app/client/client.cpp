@@ -192,6 +192,7 @@ void Client::intend(engine::SmartBox& world) {
             world.set_player_skills(*skills);
         }
         world.commands().set_run_as_default(sheet_.run_as_default());
+        world.world().barrier_effects = sheet_.barrier_effects();
         input_.entry().stay_open(sheet_.stay_in_chat());
     }
     if (live_ == nullptr) {
