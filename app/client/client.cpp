@@ -13,6 +13,7 @@
 #include "app/client/error_texts.h"
 #include "app/client/picker.h"
 #include "app/platform/platform.h"
+#include "content/async_loader.h"
 #include "core/clock.h"
 #include "core/format_error.h"
 #include "engine/physics_obj.h"
@@ -67,6 +68,11 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
     loop_.world().collision = &collision_;
     if (!options.headless || !options.screenshots.empty()) {
         presentation_ = std::make_unique<Presentation>(options, store, log);
+    }
+    // A recording is read at once even in a window: what it shows does not depend on how fast workers are.
+    if (content::AsyncLoader* loader = live != nullptr && presentation_ ? presentation_->loader() : nullptr) {
+        collision_.build_with(content::Loads(loader));
+        gate_ = std::make_unique<engine::MessageGate>(store, collision_.world().loader(), content::Loads(loader));
     }
     overlay_input_.chat = &chat_;
     overlay_input_.entry = live != nullptr ? &input_.entry() : nullptr;
@@ -130,13 +136,13 @@ std::string Client::missing_picture(double now) const {
                                picture.file, picture.at_seconds.value_or(0));
         }
     }
+    return {};
 }
 
 double Client::next_frame_time(double previous, double frame_begin, double wall_start) const {
     if (live_ != nullptr) {
         if (options_.headless) {
             sleep_until(frame_begin + kFrame);
-    return {};
         }
         return live_->now();
     }
@@ -150,7 +156,14 @@ double Client::next_frame_time(double previous, double frame_begin, double wall_
 
 void Client::receive(double now, std::vector<net::Message>& into) {
     const std::size_t before = into.size();
-    source_.collect(now, into);
+    if (gate_) {
+        // Also while nothing is drawn: a small window must not keep the world waiting.
+        (void)presentation_->loader()->deliver();
+        source_.collect(now, arrived_);
+        gate_->pass(arrived_, into);
+    } else {
+        source_.collect(now, into);
+    }
     for (std::size_t i = before; i < into.size(); ++i) {
         if (wants_report()) {
             facts_.on_message(into[i]);

@@ -29,6 +29,7 @@
 #include "core/log.h"
 #include "engine/collision/object_collision.h"
 #include "engine/frame_loop.h"
+#include "engine/message_gate.h"
 #include "engine/records.h"
 #include "net/facts/session_facts.h"
 
@@ -103,6 +104,9 @@ private:
     ChatLog chat_;
     ChatSender chat_sender_;
     std::unique_ptr<Presentation> presentation_;
+    /// In a live run with a window, where workers read; else messages are handled as they come.
+    std::unique_ptr<engine::MessageGate> gate_;
+    std::vector<net::Message> arrived_;
     std::optional<LoginScreens> screens_;  ///< when somebody plays in a window
     OverlayInput overlay_input_;
     std::vector<bool> pictures_taken_;
