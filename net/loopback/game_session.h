@@ -101,8 +101,8 @@ private:
     void sell(core::ByteReader& r, double now);
     void use_at_hand(SceneActor& thing, double now);
     void walk_to(const SceneActor& thing, double now);
-    void arrive(double now);
-    void give_up_walk(double now);
+    void walked(double now);
+    void look_after_walk(double now);
     void end_walk();
     void open_door(SceneActor& door, double now);
     void open_chest(SceneActor& chest);
@@ -149,7 +149,8 @@ private:
     /// What the player walks to because it was to be used from afar.
     struct Errand {
         core::ObjectId target;
-        double due = 0;  ///< when it is given up
+        double walked = 0;  ///< when the player was last seen on the way
+        double due = 0;     ///< when it is given up
     };
     std::optional<Errand> errand_;
     struct Attack {

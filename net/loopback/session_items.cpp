@@ -35,6 +35,9 @@ constexpr float kReach = 30.0F;
 constexpr std::uint32_t kOutOfReach = 0x0498;  ///< YouHaveMovedTooFar
 /// From centre to centre: what is farther off is walked to before it is used. Room for two bodies of a metre each.
 constexpr float kAtHand = 3.0F;
+/// The server does not know how wide things are: who stands this near and has come no nearer for a while has arrived.
+constexpr float kBeforeSomethingBig = 8.0F;
+constexpr double kStandsFor = 1.5;
 constexpr double kLongestWalk = 15.0;
 
 std::int32_t burden_of(const Character& character) {
@@ -67,7 +70,8 @@ void GameSession::use(core::ByteReader& r, double now) {
 }
 
 /// F74C type 6 for all, and the player's client walks (spec/net-messages.md 5.8.3). The use waits until that reports a
-/// place at hand; a MoveToState ends it (12.2 row 6), and so does a quarter of a minute.
+/// place at hand, or stands before something big; a MoveToState ends it (12.2 row 6), and so does a quarter of a
+/// minute.
 void GameSession::walk_to(const SceneActor& thing, double now) {
     SceneActor& player = avatar().actor;
     UpdateMotion message;
@@ -78,20 +82,30 @@ void GameSession::walk_to(const SceneActor& thing, double now) {
     message.movement.style = kDefaultStyle;
     message.movement.motion = MoveToObject{thing.object.guid, thing.object.position, {}, 0};
     world_.broadcast(encode(message));
-    errand_ = Errand{thing.object.guid, now + kLongestWalk};
-    later(errand_->due, &GameSession::give_up_walk);
+    errand_ = Errand{thing.object.guid, now, now + kLongestWalk};
+    later(errand_->due, &GameSession::look_after_walk);
+    later(now + kStandsFor, &GameSession::look_after_walk);  // nothing is reported by who is there already
 }
 
-void GameSession::arrive(double now) {
-    SceneActor* const thing = errand_ ? world_.stage().object(errand_->target) : nullptr;
-    if (thing != nullptr && thing->object.position.distance_to(avatar().actor.object.position) <= kAtHand) {
-        errand_.reset();
-        use_at_hand(*thing, now);
+void GameSession::walked(double now) {
+    if (errand_) {
+        errand_->walked = now;
+        later(now + kStandsFor, &GameSession::look_after_walk);
+        look_after_walk(now);
     }
 }
 
-void GameSession::give_up_walk(double now) {
-    if (errand_ && now >= errand_->due) {
+void GameSession::look_after_walk(double now) {
+    if (!errand_) {
+        return;
+    }
+    SceneActor* const thing = world_.stage().object(errand_->target);
+    const bool stands = now >= errand_->walked + kStandsFor;
+    if (thing != nullptr && thing->object.position.distance_to(avatar().actor.object.position) <=
+                                (stands ? kBeforeSomethingBig : kAtHand)) {
+        errand_.reset();
+        use_at_hand(*thing, now);
+    } else if (now >= errand_->due) {
         end_walk();
     }
 }

@@ -128,7 +128,7 @@ void GameSession::moved(const core::Position& position, bool contact, double now
             return;
         }
     }
-    arrive(now);
+    walked(now);
 }
 
 /// F751, F748, F74B Hidden, F748 (spec/net-messages.md 4.5); the visible state follows LoginComplete.

@@ -222,6 +222,23 @@ TEST_CASE(
         CHECK(one.count(kEvent, kUseDone) == 1);
         CHECK(one.count(SetState::kOpcode) == 1);
     }
+    SECTION("who stands before something big is there") {
+        one.act(at(93.5F));  // 5.5 m
+        town.run(1);
+        CHECK(one.count(kEvent, kUseDone) == 0);
+        town.run(1);
+        CHECK(one.count(kEvent, kUseDone) == 1);
+        CHECK(one.count(SetState::kOpcode) == 1);
+    }
+    SECTION("who stands there already need not move") {
+        one.act(at(94));
+        one.act(kUse, {0x80000001});
+        town.run(1);
+        CHECK(one.count(kEvent, kUseDone) == 1);  // of the first request
+        town.run(1);
+        CHECK(one.count(kEvent, kUseDone) == 2);
+        CHECK(one.count(SetState::kOpcode) == 1);
+    }
     SECTION("a key ends it") {
         MoveToState move;
         move.position = at(94).position;
