@@ -5,6 +5,7 @@
 #include "engine/detection_manager.h"
 #include "engine/effects/owner_adapter.h"
 #include "engine/movement_manager.h"
+#include "engine/object_maint.h"
 #include "engine/physics_obj.h"
 #include "engine/position_manager.h"
 #include "engine/target_manager.h"
@@ -134,6 +135,7 @@ void CPhysicsObj::set_frame(const core::Frame& frame) {
 }
 
 void CPhysicsObj::update_children() {
+    const CObjectMaint::Pass pass(children_.empty() ? nullptr : world_.maint);
     for (const Child& child : children_) {
         child.object->place_as_child();
     }

@@ -182,7 +182,7 @@ TEST_CASE("physics 7.7: a room holds a point on its border, and a sphere within 
     CHECK(room.contains({0, 0, 5}));
     CHECK(room.contains({-0.0001F, 1, 0}));
     CHECK_FALSE(room.contains({-0.001F, 1, 0}));
-    CHECK(room.touches(Sphere{{-0.5F, 1, 0}, 0.495F}));
-    CHECK_FALSE(room.touches(Sphere{{-0.5F, 1, 0}, 0.485F}));
+    CHECK(room.plane_before(Sphere{{-0.5F, 1, 0}, 0.495F}) == room.planes.size());
+    CHECK(room.plane_before(Sphere{{-0.5F, 1, 0}, 0.485F}) == 0);
     CHECK_FALSE(RoomVolume{}.contains({0, 0, 0}));
 }

@@ -126,16 +126,20 @@ TEST_CASE("vfx 2.5 SCR-15: a held thing destroyed by its own script, also while 
     stage.records.scripts[kScript.value] = sound_call_sound();
     CPhysicsObj& holder = stage.create();
     CPhysicsObj& held = stage.create(kHeld);
+    CPhysicsObj& other = stage.create(ObjectId(0x80000003));
     REQUIRE(held.set_parent(holder, 1));
+    REQUIRE(other.set_parent(holder, 1));
     REQUIRE(held.add_script_internal(kScript));
+    REQUIRE(other.add_script_internal(kNext));
     stage.destroy_when_asked(kHeld);
     core::Frame moved = holder.position().frame;
     moved.origin.x += 1;
     holder.set_frame(moved);
     CHECK(stage.still_there);
-    CHECK(stage.sounds() == std::vector<std::uint32_t>{1});
+    CHECK(stage.sounds() == std::vector<std::uint32_t>{1, 9});
     CHECK(stage.box.maint().find(kHeld) == nullptr);
-    CHECK(holder.children().empty());
+    REQUIRE(holder.children().size() == 1);
+    CHECK(holder.children()[0].object == &other);
 }
 
 TEST_CASE("vfx 4.4 PHK-2: a hook that comes while hooks run is run in the same pass, after those before it") {
