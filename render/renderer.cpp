@@ -242,6 +242,8 @@ void Renderer::draw(const SceneView& scene, FrameSize size) {
     r.mesh_pass.finish();
     r.openings.finish();
     r.text.finish();
+    // Who draws over the picture finds no stencil and no masks.
+    r.device.set_state({});
     r.target.finish();
     r.stats.device = r.device.counts();
     r.stats.upload_bytes = budget.spent();

@@ -11,6 +11,8 @@
 #include "content/records/region.h"
 #include "content/records/surface.h"
 #include "core/log.h"
+#include "engine/collision/world_collision.h"
+#include "render/chase_camera.h"
 #include "render/null_gl.h"
 #include "render/polygon_mesh.h"
 #include "render/renderer.h"
@@ -165,6 +167,25 @@ void render_world(benchmark::State& state) {
     state.counters["draws"] = static_cast<double>(world().renderer->stats().device.draws);
 }
 
+/// The camera behind a player who turns in the hall of the tavern.
+void render_camera(benchmark::State& state) {
+    engine::collision::WorldCollision collision(world().store);
+    collision.load_around(kStart);
+    ChaseCamera camera;
+    core::Position player{core::CellId(0xA9B40163), {{104, 36, 94.01F}, core::identity_quat()}};
+    const ChaseView view{{0, 0, 1.5F}, {0, -8, 2}, 1};
+    float heading = 0;
+    const auto frame = [&] {
+        player.frame.set_heading(heading += 3);
+        benchmark::DoNotOptimize(camera.follow(&collision.world(), player, view, 1.0 / 60));
+    };
+    for (int i = 0; i < 200; ++i) frame();
+    const bench::AllocationCounter allocations;
+    for (auto _ : state) frame();
+    allocations.report(state);
+}
+
+BENCHMARK(render_camera)->Name("render/camera");
 BENCHMARK(render_frame)->Name("render/frame")->Unit(benchmark::kMicrosecond);
 BENCHMARK(render_objects)->Name("render/objects")->Unit(benchmark::kMicrosecond);
 BENCHMARK(render_visible_parts)
