@@ -76,7 +76,7 @@ HousePlan cottage(const Materials& m, const Furniture& f) {
 
 HousePlan hut(const Materials& m, const Furniture& f) {
     HousePlan p;
-    p.height = 2.6F;
+    p.height = 3.0F;
     p.rise = 3.6F;
     p.outside = m.wash;
     p.timbered = true;

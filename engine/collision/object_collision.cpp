@@ -4,6 +4,7 @@
 
 #include "content/records/setup.h"
 #include "engine/collision/house_barrier.h"
+#include "engine/collision/response.h"
 #include "engine/object_maint.h"
 #include "engine/part_array.h"
 #include "engine/physics_obj.h"
@@ -172,6 +173,9 @@ void ObjectCollision::move(CPhysicsObj& object, const core::Frame& candidate, do
         // Nothing could be found out about the way: it stays, and only turns.
         object.cached_velocity_ = {0, 0, 0};
         object.set_frame({object.position_.frame.origin, candidate.rotation});
+        if (!moved.success && body.contact.contact && !body.contact.on_walkable && body.contact.sliding_normal) {
+            object.set_velocity(released(object.velocity(), *body.contact.sliding_normal));
+        }
         return;
     }
     object.cached_velocity_ = object.position_.offset_to(moved.position) / static_cast<float>(dt);

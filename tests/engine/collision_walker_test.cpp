@@ -1,29 +1,18 @@
-#include <catch2/catch.hpp>
-#include <cmath>
-#include <string>
+#include <iostream>
+#include <memory>
+#include <optional>
 
-#include "content/dat_store.h"
-#include "content/records/setup.h"
-#include "core/log.h"
-#include "core/random.h"
-#include "engine/collision/response.h"
-#include "tests/engine/collision_support.h"
+#include "content/forge/forge.h"
+#include "tests/engine/random_walks.h"
+#include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
-// A person who walks, runs and jumps at random through the fixture world. He must never fall through, never end inside
-// a solid, and never leave the cells. Run the long form with: test_engine "[walks]".
+// A person who walks, runs and jumps at random through the fixture world and the demo world. The long form is
+// test_engine "[walks]"; with PORTALSPACE_WALK_SEED=N it makes the one walk of that seed in both worlds.
 using namespace portalspace;
-using namespace portalspace::collision_test;
+using namespace portalspace::walker_test;
 
 namespace {
-
-constexpr float kDt = 1.0F / 30.0F;
-constexpr int kQuantaPerWalk = 60 * 30;
-constexpr float kGravity = -9.8000002F;
-
-struct Start {
-    std::uint32_t cell;
-    Vec3 at;
-};
 
 const std::vector<Start> kStarts{
     {0xA9B40019, {90, 20, 94.01F}},      {0xA9B4001A, {95, 36, 94.01F}},     {0xA9B40163, {104, 36, 94.01F}},
@@ -32,132 +21,93 @@ const std::vector<Start> kStarts{
     {0x5A5A0108, {40, -70, -4.99F}},
 };
 
-/// The quantum of spec/physics.md 2.3 without animation: on walkable ground the walk moves, in the air the velocity.
-class Walker {
-public:
-    Walker(WorldCollision& world, const content::Setup& setup) : world_(world) {
-        body_.shape = body_shape(setup, 1.0F);
-        body_.state = PhysicsStateFlags(net::kInitialPhysicsState);
-        body_.kind = {true, true, true, false, false, false};
-    }
-    bool start(const Start& start) {
-        at_ = {CellId(start.cell), {start.at, core::identity_quat()}};
-        world_.load_around(at_.cell);
-        body_.velocity = Vec3(0);
-        body_.contact = {};
-        const PlaceResult placed = world_.place(body_, at_);
-        take(placed.at);
-        return placed.error == SetPositionError::ok && !placed.held;
-    }
-    void quantum(float heading, float speed, bool jump) {
-        if (jump && body_.contact.on_walkable) {
-            body_.velocity = Vec3(std::sin(heading) * speed, std::cos(heading) * speed, 6);
-            body_.contact.contact = body_.contact.on_walkable = false;
-        }
-        const bool walks = body_.contact.on_walkable;
-        Vec3 move = body_.velocity * kDt;
-        if (walks) {
-            move += Vec3(std::sin(heading), std::cos(heading), 0) * (speed * kDt);
-            body_.velocity = Vec3(0);
-        } else {
-            move.z += 0.5F * kGravity * kDt * kDt;
-            body_.velocity.z += kGravity * kDt;
-        }
-        Position to = at_;
-        to.frame.origin += move;
-        world_.load_around(at_.cell);
-        const SweepResult moved = world_.sweep(body_, at_, to);
-        if (moved.velocity_stopped) {
-            body_.velocity = Vec3(0);
-        }
-        if (!moved.success) {
-            return;
-        }
-        const auto normal = moved.collision_normal;
-        take(moved);
-        if (body_.contact.stationary > 1) {
-            body_.velocity = Vec3(0);
-            body_.contact.stationary %= 3;
-        } else if (normal && !(walks && body_.contact.on_walkable)) {
-            body_.velocity = bounced(body_.velocity, *normal, 0.05F, false);
-        }
-    }
-    /// What is wrong with where he is; empty when nothing is.
-    [[nodiscard]] std::string complaint() const {
-        if (lost_) {
-            return "left the cells";
-        }
-        if (!at_.frame.is_valid()) {
-            return "is not finite";
-        }
-        const Cell* cell = world_.world().cell(at_.cell);
-        if (cell == nullptr) {
-            return "stands in a cell that is not there";
-        }
-        const Vec3 foot = at_.frame.origin + body_.shape.spheres[0].center;
-        if (!cell->land && !static_cast<const EnvCell*>(cell)->contains(foot)) {
-            return "is outside of his room";
-        }
-        if (cell->land) {
-            const auto land = world_.land_at(at_.cell, at_.frame.origin);
-            if (land && at_.frame.origin.z < land->origin.z - 1.0F) {
-                return "fell through the land";
-            }
-        }
-        return {};
-    }
-    [[nodiscard]] const Position& at() const { return at_; }
-    [[nodiscard]] const Body& body() const { return body_; }
+/// A data set with everything in it resident.
+struct World {
+    core::Log log{core::LogLevel::error};
+    content::DatStore store;
+    WorldCollision collision{store};
 
-private:
-    void take(const SweepResult& result) {
-        lost_ = result.cell == nullptr;
-        at_ = result.position;
-        body_.contact = result.contact;
-    }
-
-    WorldCollision& world_;
-    Body body_;
-    Position at_;
-    bool lost_ = false;
+    explicit World(const std::filesystem::path& folder) : store(folder, log) {}
 };
 
-void walk(int walks, std::uint64_t seed) {
-    core::Log log;
-    content::DatStore store(PORTALSPACE_TEST_DATA "/dats", log);
-    WorldCollision world(store);
-    const auto* setup = store.find<content::Setup>(core::DataId(0x02000001));
-    REQUIRE(setup != nullptr);
-    Walker walker(world, *setup);
-    for (int i = 0; i < walks; ++i) {
-        core::Random random(seed + static_cast<std::uint64_t>(i));
-        const Start& start = kStarts[static_cast<std::size_t>(i) % kStarts.size()];
-        CAPTURE(seed + static_cast<std::uint64_t>(i), core::id_text(start.cell));
-        REQUIRE(walker.start(start));
-        float heading = random.roll(0, 6.2831853F);
-        float speed = 4;
-        for (int q = 0; q < kQuantaPerWalk; ++q) {
-            if (random.next01() < 0.03F) {
-                heading = random.roll(0, 6.2831853F);
-                speed = random.roll(1, 9.5F);
-            }
-            const Position before = walker.at();
-            walker.quantum(heading, speed, random.next01() < 0.02F);
-            const std::string complaint = walker.complaint();
-            if (!complaint.empty()) {
-                CAPTURE(q, heading, speed, core::id_text(before.cell), before.frame.origin.x, before.frame.origin.y,
-                        before.frame.origin.z, core::id_text(walker.at().cell), walker.at().frame.origin.z);
-                FAIL(complaint);
-            }
-        }
-    }
+struct DemoFolder : test::ScratchFolder {
+    explicit DemoFolder(const std::string& name) : ScratchFolder(name) { content::forge_demo_world(path()); }
+};
+
+void walk(RandomWalks& walks, int count, std::uint64_t seed) {
+    const std::string failures = make_walks(walks, count, seed);
+    INFO(failures);
+    CHECK(failures.empty());
+}
+
+void walk_long(const char* name, RandomWalks& walks) {
+    walk(walks, 10'000, 1'000'000);
+    std::cout << name << ": " << walks.summary() << "\n";
 }
 
 }  // namespace
 
-TEST_CASE("collision: a random walker never falls through, nor leaves the cells") { walk(40, 1); }
+TEST_CASE("collision: a random walker never falls through, is never in a solid, never stuck, never out of the cells") {
+    World world(PORTALSPACE_TEST_DATA "/dats");
+    RandomWalks walks(world.collision, world.store, kStarts);
+    walk(walks, 300, 1);
+    CHECK(walks.metres() > 30'000);
+    CHECK(walks.rooms_visited() > 50);
+}
 
-TEST_CASE("collision: ten thousand random walks", "[.][walks]") { walk(10'000, 1'000'000); }
+TEST_CASE("collision: nor does he in the demo world") {
+    const DemoFolder folder("short-walks");
+    World world(folder.path());
+    RandomWalks walks(world.collision, world.store);
+    walk(walks, 300, 1);
+    CHECK(walks.metres() > 30'000);
+    CHECK(walks.rooms_visited() > 50);
+}
+
+TEST_CASE("collision: who is thrown against a slope too steep to stand on slides down it") {
+    const Vec3 slope(0.8F, 0, 0.6F);
+    const Vec3 sliding(1, 0, 0);
+    CHECK(released({-2, 3, -4}, sliding) == Vec3(0, 3, -4));
+    CHECK(released({2, 3, -4}, sliding) == Vec3(2, 3, -4));
+    CHECK(released(slope, Vec3(0)) == slope);
+    // Walks in the mountains around the demo world that ended on an open slope.
+    const DemoFolder folder("steep-walks");
+    World world(folder.path());
+    RandomWalks walks(world.collision, world.store);
+    for (const std::uint64_t seed : {1004805U, 1006323U, 1008270U, 1008463U}) {
+        CHECK(walks.walk(seed) == "");
+    }
+}
+
+TEST_CASE("collision: a walker in a wall is said to be in it") {
+    World world(PORTALSPACE_TEST_DATA "/dats");
+    const auto* setup = world.store.find<content::Setup>(core::DataId(0x02000001));
+    REQUIRE(setup != nullptr);
+    Walker walker(world.collision, *setup);
+    REQUIRE(walker.start(kStarts[2]));
+    CHECK_FALSE(walker.inside_a_solid());
+    std::size_t walls = 0;
+    for (int i = 0; i < 40; ++i) {
+        Position there = walker.at();
+        there.frame.origin.y += 0.25F * static_cast<float>(i);
+        walls += Walker(walker, there).inside_a_solid() ? 1 : 0;
+    }
+    CHECK(walls > 0);
+    CHECK(walls < 40);
+}
+
+TEST_CASE("collision: ten thousand random walks through the fixture world", "[.][walks]") {
+    World world(PORTALSPACE_TEST_DATA "/dats");
+    RandomWalks walks(world.collision, world.store, kStarts);
+    walk_long("fixture world", walks);
+}
+
+TEST_CASE("collision: ten thousand random walks through the demo world", "[.][walks]") {
+    const DemoFolder folder("long-walks");
+    World world(folder.path());
+    RandomWalks walks(world.collision, world.store);
+    walk_long("demo world", walks);
+}
 
 TEST_CASE("collision: standing is exactly still for ten minutes, on slopes, sills and ramps") {
     core::Log log;
@@ -176,11 +126,11 @@ TEST_CASE("collision: standing is exactly still for ten minutes, on slopes, sill
             FAIL("no place to stand");
         }
         for (int q = 0; q < 60; ++q) {
-            walker.quantum(0, 0, false);
+            walker.quantum({});
         }
         const Position rest = walker.at();
         for (int q = 0; q < 10 * 60 * 30; ++q) {
-            walker.quantum(0, 0, false);
+            walker.quantum({});
         }
         CHECK(walker.at() == rest);
         CHECK(walker.body().contact.on_walkable);
