@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -86,10 +87,15 @@ void TextPass::add_line(const core::Vec3& at, const core::Vec2& pixel, Layer lay
 void TextPass::prepare(const SceneView& scene, const core::Mat4& view_projection, FrameSize size) {
     points_.clear();
     const core::Vec2 pixel(2.0F / static_cast<float>(size.width), 2.0F / static_cast<float>(size.height));
-    for (const LabelView& label : scene.labels) {
-        if (!ready_) break;
+    order_.clear();
+    for (std::size_t i = 0; i < scene.labels.size() && ready_; ++i) {
+        const float ahead = (view_projection * core::Vec4(scene.labels[i].place, 1)).w;
+        if (ahead > scene.camera.near_plane) order_.emplace_back(ahead, static_cast<std::uint32_t>(i));
+    }
+    std::sort(order_.begin(), order_.end(), std::greater<>());
+    for (const auto& [ahead, number] : order_) {
+        const LabelView& label = scene.labels[number];
         const core::Vec4 place = view_projection * core::Vec4(label.place, 1);
-        if (!(place.w > scene.camera.near_plane)) continue;
         core::Vec3 at = core::Vec3(place) / place.w;
         if (std::abs(at.x) > 1.5F || std::abs(at.y) > 1.5F) continue;
         const int width = place_glyphs(*loaded_.font, scene.text_of(label), glyphs_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "content/async_loader.h"
@@ -23,7 +24,7 @@ namespace portalspace::render {
 
 /// Draws the labels of a scene with a font of the data files: first the outline, in black, then the letters in their
 /// colour (spec/rendering.md 6.8). A label has the size of its letters at any distance and the depth of its place, so
-/// that walls hide it. Without the font there are none.
+/// that walls hide it; nearer ones lie over farther ones. Without the font there are none.
 class TextPass {
 public:
     TextPass(Device& device, content::DatStore& store, core::Log& log, Loads loads);
@@ -64,6 +65,7 @@ private:
     GlVertexArray array_;
     std::vector<Vertex> points_;
     std::vector<PlacedGlyph> glyphs_;
+    std::vector<std::pair<float, std::uint32_t>> order_;  ///< distance before the eye, number of the label
     int first_ = 0;
 };
 

@@ -131,6 +131,18 @@ void render_objects(benchmark::State& state) {
     measure(state, scene);
 }
 
+/// 500 objects of 20 parts that are all behind the eye, known as objects or as parts alone.
+void render_behind(benchmark::State& state, bool objects) {
+    SceneView scene = empty_scene();
+    add_parts(scene, 10'000);
+    for (PartView& part : scene.parts) part.frame.origin.y = -part.frame.origin.y;
+    for (std::uint32_t first = 0; objects && first < scene.parts.size(); first += 20) {
+        ObjectView whole{first, 20, scene.parts[first + 10].frame.origin, 20};
+        scene.objects.push_back(whole);
+    }
+    measure(state, scene);
+}
+
 void render_visible_parts(benchmark::State& state) {
     SceneView scene = empty_scene();
     add_parts(scene, static_cast<std::size_t>(state.range(0)));
@@ -188,6 +200,8 @@ void render_camera(benchmark::State& state) {
 BENCHMARK(render_camera)->Name("render/camera");
 BENCHMARK(render_frame)->Name("render/frame")->Unit(benchmark::kMicrosecond);
 BENCHMARK(render_objects)->Name("render/objects")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(render_behind, objects, true)->Name("render/behind/objects")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(render_behind, parts, false)->Name("render/behind/parts")->Unit(benchmark::kMicrosecond);
 BENCHMARK(render_visible_parts)
     ->Name("render/visible_parts")
     ->Arg(625)

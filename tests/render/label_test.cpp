@@ -84,3 +84,25 @@ TEST_CASE("rendering 11: a name has the depth of its place and the size of its l
     CHECK(changed(labelled(u"Drudge", -5)) == 0);
     CHECK(changed(labelled(u"", 3)) == 0);
 }
+
+TEST_CASE("rendering 11: of two names at one place the nearer one is whole") {
+    NEEDS_GRAPHICS
+    const Image alone = draw(labelled(u"HHHH", 6));
+    for (const bool far_first : {true, false}) {
+        SceneView scene = labelled(far_first ? nullptr : u"HHHH", 6);
+        scene.add_label({90, 9, 300}, u"MMMMMM", {1, 0, 0, 1});
+        if (far_first) scene.add_label({90, 6, 300}, u"HHHH", {1, 1, 1, 1});
+        const Image both = draw(scene);
+        std::size_t letters = 0;
+        std::size_t kept = 0;
+        for (int y = 0; y < kSize.height; ++y) {
+            for (int x = 0; x < kSize.width; ++x) {
+                if (!is_white(alone.pixel(x, y))) continue;
+                ++letters;
+                kept += is_white(both.pixel(x, y)) ? 1 : 0;
+            }
+        }
+        CHECK(letters > 60);
+        CHECK(kept == letters);
+    }
+}
