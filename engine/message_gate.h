@@ -21,6 +21,10 @@ class BlockLoader;
 /// as it would for a slower network. Without workers everything is read at once and passes at once.
 class MessageGate {
 public:
+    /// Messages that wait at most: who is full takes nothing more, and what comes stays with the session, which has
+    /// bounds of its own.
+    static constexpr std::size_t kMostWaiting = 4096;
+
     /// All must outlive the loads; a loader must be destroyed before `shapes`.
     MessageGate(content::DatStore& store, collision::BlockLoader& shapes, content::Loads loads)
         : store_(store), shapes_(shapes), loads_(loads) {}
@@ -28,6 +32,7 @@ public:
     /// Takes what arrived, which is empty afterwards, and appends to `ready` what may be handled now.
     void pass(std::vector<net::Message>& arrived, std::vector<net::Message>& ready);
     [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
+    [[nodiscard]] bool is_full() const { return waiting_.size() >= kMostWaiting; }
 
 private:
     struct Waiting {

@@ -159,7 +159,9 @@ void Client::receive(double now, std::vector<net::Message>& into) {
     if (gate_) {
         // Also while nothing is drawn: a small window must not keep the world waiting.
         (void)presentation_->loader()->deliver();
-        source_.collect(now, arrived_);
+        if (!gate_->is_full()) {
+            source_.collect(now, arrived_);
+        }
         gate_->pass(arrived_, into);
     } else {
         source_.collect(now, into);
