@@ -14,9 +14,11 @@
 #include "app/client/picker.h"
 #include "app/platform/platform.h"
 #include "content/async_loader.h"
+#include "content/records/region.h"
 #include "core/clock.h"
 #include "core/format_error.h"
 #include "engine/physics_obj.h"
+#include "engine/record_reach.h"
 #include "net/messages/encode.h"
 #include "net/messages/login.h"
 #include "net/messages/message_table.h"
@@ -28,6 +30,7 @@ namespace {
 
 constexpr std::uint64_t kSeed = 1;
 constexpr core::DataId kSkillTable{0x0E000004};
+constexpr core::DataId kRegion{0x13000000};
 
 CharacterStage::Unnamed unnamed_character(const Options& options) {
     if (options.demo) {
@@ -36,6 +39,25 @@ CharacterStage::Unnamed unnamed_character(const Options& options) {
     // Recordings show what another client chose.
     return options.headless && options.replay_file.empty() ? CharacterStage::Unnamed::fail
                                                            : CharacterStage::Unnamed::ask;
+}
+
+/// What the sky of any day may show and play.
+std::vector<core::DataId> sky_records(content::DatStore& store) {
+    std::vector<core::DataId> records;
+    if (const auto* region = store.find<content::Region>(kRegion)) {
+        for (const content::DayGroup& day : region->sky.day_groups) {
+            for (const content::SkyObject& object : day.objects) {
+                records.push_back(object.gfx_obj);
+                records.push_back(object.script);
+            }
+            for (const content::SkyTime& time : day.times) {
+                for (const content::SkyReplace& replace : time.replaces) {
+                    records.push_back(replace.gfx_obj);
+                }
+            }
+        }
+    }
+    return records;
 }
 
 void sleep_until(double wall) {
@@ -73,6 +95,10 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
     if (content::AsyncLoader* loader = live != nullptr && presentation_ ? presentation_->loader() : nullptr) {
         collision_.build_with(content::Loads(loader));
         gate_ = std::make_unique<engine::MessageGate>(store, collision_.world().loader(), content::Loads(loader));
+        sky_ = loader->run(content::LoadPriority::soon, [&store, &shapes = collision_.world().loader()]() {
+            engine::read_reach(store, shapes, sky_records(store));
+            return content::AsyncLoader::Delivery();
+        });
     }
     overlay_input_.chat = &chat_;
     overlay_input_.entry = live != nullptr ? &input_.entry() : nullptr;

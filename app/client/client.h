@@ -107,6 +107,7 @@ private:
     /// In a live run with a window, where workers read; else messages are handled as they come.
     std::unique_ptr<engine::MessageGate> gate_;
     std::vector<net::Message> arrived_;
+    content::LoadRequest sky_;             ///< what the sky may need, read at the start
     std::optional<LoginScreens> screens_;  ///< when somebody plays in a window
     OverlayInput overlay_input_;
     std::vector<bool> pictures_taken_;
