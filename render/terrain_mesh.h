@@ -21,6 +21,14 @@ inline constexpr float kTerrainBias = 0.01F;
 /// The hash whose top bit is the cut.
 [[nodiscard]] std::uint32_t cut_hash(std::uint32_t gx, std::uint32_t gy);
 
+/// How many cells a side the original draws as one, that many blocks away from the viewer's (spec/rendering.md 2.11).
+/// Land is drawn in full detail here; what the original shows in detail is loaded before the rest.
+[[nodiscard]] constexpr int land_cell_scale(std::uint32_t blocks) {
+    if (blocks <= 1) return 1;
+    if (blocks == 2) return 2;
+    return blocks <= 4 ? 4 : 8;
+}
+
 /// Corners of a cell: SW 0, SE 1, NE 2, NW 3; two triangles, counter-clockwise from above.
 using CellTriangles = std::array<std::array<std::uint8_t, 3>, 2>;
 [[nodiscard]] const CellTriangles& cell_triangles(bool sw_ne);

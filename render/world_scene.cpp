@@ -6,6 +6,7 @@
 #include "content/records/region.h"
 #include "core/position.h"
 #include "render/scenery.h"
+#include "render/terrain_mesh.h"
 
 namespace portalspace::render {
 namespace {
@@ -33,6 +34,12 @@ core::CellId block_of(std::uint32_t key) { return core::CellId(key << 16 | 0xFFF
 std::uint32_t distance_of(std::uint32_t a, std::uint32_t b) {
     const auto apart = [](std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; };
     return std::max(apart(a >> 8, b >> 8), apart(a & 255, b & 255));
+}
+
+content::LoadPriority priority_of(std::uint32_t distance) {
+    const int scale = land_cell_scale(distance);
+    if (scale == 1) return content::LoadPriority::now;
+    return scale < 8 ? content::LoadPriority::soon : content::LoadPriority::background;
 }
 
 /// The blocks of the map within `reach` of one, the nearest first.
@@ -93,9 +100,7 @@ void WorldScene::follow(core::CellId viewer, bool sealed) {
     const std::uint32_t scenes = std::min(rings_.scenes, land);
     for (const std::uint32_t key : blocks_around(centre, std::max(land, scenes))) {
         const std::uint32_t distance = distance_of(key, centre);
-        const content::LoadPriority priority = distance <= 1        ? content::LoadPriority::now
-                                               : distance <= scenes ? content::LoadPriority::soon
-                                                                    : content::LoadPriority::background;
+        const content::LoadPriority priority = priority_of(distance);
         const auto [place, added] = blocks_.try_emplace(key);
         Block& block = place->second;
         if (added) {

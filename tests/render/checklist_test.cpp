@@ -172,6 +172,12 @@ TEST_CASE("rendering 14.2: cells of coarse land are cut by the block's first cel
     }
 }
 
+TEST_CASE("rendering 14.15: how coarse the original's land is by distance") {
+    constexpr std::array<int, 8> kScales = {1, 1, 2, 4, 4, 8, 8, 8};
+    for (std::uint32_t blocks = 0; blocks < kScales.size(); ++blocks) CHECK(land_cell_scale(blocks) == kScales[blocks]);
+    CHECK(land_cell_scale(25) == 8);
+}
+
 TEST_CASE("rendering 13, checklist 23: rooms of one shape with other surfaces look different") {
     // By environment, structure: the lists of surfaces that occur.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::vector<std::uint32_t>>> looks;
