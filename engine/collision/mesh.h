@@ -96,11 +96,12 @@ public:
 
 private:
     static constexpr std::uint32_t kLanes = 4;
-    struct Planes {
+    static constexpr std::size_t kCacheLine = 64;
+    struct alignas(kCacheLine) Planes {
         std::array<float, kLanes> x{}, y{}, z{}, d{};
     };
     /// An inner node, its child with the heavier branch, that one's and so on, up to four.
-    struct Chain {
+    struct alignas(kCacheLine) Chain {
         Planes planes;
         std::array<float, kLanes> centre_x{}, centre_y{}, centre_z{}, radius{};  ///< bounding spheres
         std::array<std::int32_t, kLanes> nodes{};
