@@ -215,3 +215,27 @@ TEST_CASE("net-messages 7.12, physics 7.11: 0248 changes who may enter, newer on
     CHECK(estate.tell(net::UpdateRentTime{1}) == HandleResult::unhandled);
     CHECK(estate.box.unhandled().at(net::GameEventHeader::kOpcode) == 1);
 }
+
+TEST_CASE("physics 7.11: the house's id comes with the room, and for land from the table of its block") {
+    Estate estate;
+    estate.collision.world().load_around(core::CellId(0x5A5A0100));
+    estate.collision.world().load_around(core::CellId(0xAAB50001));
+    const auto restriction = [&](std::uint32_t cell) {
+        return estate.collision.world().world().cell(core::CellId(cell))->restriction;
+    };
+    constexpr ObjectId kBarrier{0x75A5AFFF};
+    CHECK(restriction(0x5A5A010C) == kBarrier);
+    CHECK(restriction(0xAAB50021) == kBarrier);
+    CHECK_FALSE(restriction(0x5A5A0100));
+    CHECK_FALSE(restriction(0xAAB50022));
+    // The player stands in that very room, and moves when the house lets him.
+    const auto* room =
+        static_cast<const engine::collision::EnvCell*>(estate.collision.world().world().cell(core::CellId(0x5A5A010C)));
+    CPhysicsObj& body = estate.walker(room->frame.origin, room->id);
+    REQUIRE(body.position().cell.value == 0x5A5A010C);
+    CHECK(glm::length(estate.push(body, 0)) < 0.01F);
+    net::CreateObject house = description(kBarrier);
+    house.weenie.house_owner = kPlayer;
+    estate.send(house);
+    CHECK(glm::length(estate.push(body, 90)) + glm::length(estate.push(body, 270)) > 0.5F);
+}
