@@ -7,6 +7,7 @@
 #include "render/draw_list.h"
 #include "render/frame_constants.h"
 #include "render/frame_target.h"
+#include "render/marker_pass.h"
 #include "render/mesh_pass.h"
 #include "render/opening_pass.h"
 #include "render/placements.h"
@@ -84,7 +85,8 @@ struct Renderer::Impl {
           terrain(device, store, log, Loads(options.loader)),
           mesh_pass(device),
           openings(device),
-          text(device, store, log, Loads(options.loader)) {}
+          text(device, store, log, Loads(options.loader)),
+          marker(device) {}
 
     void build_lists(const SceneView& scene, const Frustum& picture);
     void find_closed(const SceneView& scene);
@@ -105,6 +107,7 @@ struct Renderer::Impl {
     MeshPass mesh_pass;
     OpeningPass openings;
     TextPass text;
+    MarkerPass marker;
     DrawList list;
     DrawList room_list;
     DrawList sky_list;
@@ -224,6 +227,7 @@ void Renderer::draw(const SceneView& scene, FrameSize size) {
     r.openings.prepare(scene, aspect, r.closed);
     r.text.update(budget);
     r.text.prepare(scene, view_projection, size);
+    r.marker.prepare(scene, size);
 
     const FrameConstants constants = make_constants(scene, view_projection, r.lamps, r.terrain.textures());
     r.device.stream(r.constants, std::as_bytes(std::span(&constants, 1)));
@@ -239,9 +243,11 @@ void Renderer::draw(const SceneView& scene, FrameSize size) {
         r.draw_from_outdoors(scene, views);
     }
     r.text.draw();
+    r.marker.draw();
     r.mesh_pass.finish();
     r.openings.finish();
     r.text.finish();
+    r.marker.finish();
     // Who draws over the picture finds no stencil and no masks.
     r.device.set_state({});
     r.target.finish();

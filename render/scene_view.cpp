@@ -56,6 +56,7 @@ void SceneView::begin(core::CellId new_origin) {
     window_points_.clear();
     labels.clear();
     label_text_.clear();
+    target.reset();
     lit_rooms.clear();
     outdoor_bounds = {};
     sealed = false;

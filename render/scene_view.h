@@ -94,6 +94,13 @@ struct LabelView {
     std::uint32_t count = 0;
 };
 
+/// The selected object's sphere, and the colour of its marker.
+struct TargetView {
+    core::Vec3 centre{0, 0, 0};
+    float radius = 0;
+    core::Vec4 colour{1, 1, 1, 1};
+};
+
 /// One live particle as its shader reads it: two RGBA32F texels.
 struct ParticleRecord {
     core::Vec3 position{0, 0, 0};  ///< in the scene's frame
@@ -152,6 +159,7 @@ struct SceneView {
     ViewBounds outdoor_bounds;
     std::vector<OpeningView> openings;
     std::vector<LabelView> labels;
+    std::optional<TargetView> target;
     /// Rooms whose lamps are lit: also those that a turn of the head would show.
     std::vector<core::CellId> lit_rooms;
     /// The eye is in a room from which outdoors cannot be seen: neither land nor sky.

@@ -18,18 +18,6 @@ constexpr std::uint32_t kLastOfPlane = 0xFFFF;
 
 constexpr core::Vec4 of_bytes(float r, float g, float b) { return {r / 255, g / 255, b / 255, 1}; }
 
-/// Radar colours as far as the client knows what they follow from (spec/rendering.md 12.3): players are white, red for
-/// killers and pink for the lite ones; other creatures are gold.
-core::Vec4 colour_of(const engine::WeenieInfo& weenie) {
-    if (weenie.player_killer) {
-        return of_bytes(255, 64, 99);
-    }
-    if (weenie.pk_lite) {
-        return of_bytes(255, 168, 191);
-    }
-    return weenie.player ? of_bytes(255, 255, 255) : of_bytes(255, 171, 0);
-}
-
 bool has_plate(const engine::CPhysicsObj& object) {
     return object.has_weenie() && object.in_cell() && object.parent() == nullptr && object.part_array() != nullptr &&
            (object.weenie.is_creature() || object.weenie.player) && !object.weenie.name.empty() &&
@@ -47,6 +35,25 @@ void take_text(std::string_view utf8, std::u16string& out) {
 
 }  // namespace
 
+core::Vec4 blip_colour(const engine::WeenieInfo& weenie) {
+    if (weenie.player_killer) {
+        return of_bytes(255, 64, 99);
+    }
+    if (weenie.pk_lite) {
+        return of_bytes(255, 168, 191);
+    }
+    return weenie.player || !weenie.is_creature() ? of_bytes(255, 255, 255) : of_bytes(255, 171, 0);
+}
+
+content::Sphere selection_sphere(const engine::CPhysicsObj& object, const core::Frame& frame) {
+    const engine::CPartArray* parts = object.part_array();
+    const content::Setup* setup = parts != nullptr ? parts->setup() : nullptr;
+    content::Sphere sphere = setup != nullptr ? setup->selection_sphere : content::Sphere{};
+    sphere.center = frame.local_to_global(sphere.center * object.scale());
+    sphere.radius *= object.scale();
+    return sphere;
+}
+
 void NamePlates::add_to(render::SceneView& scene, const engine::SmartBox& world, const render::PoseHistory& poses) {
     const engine::CPhysicsObj* player = world.player();
     if (!shown_ || player == nullptr) {
@@ -59,14 +66,11 @@ void NamePlates::add_to(render::SceneView& scene, const engine::SmartBox& world,
             object->position().distance_to(player->position()) > range) {
             continue;
         }
-        const core::Frame frame = poses.root(object->id(), object->position().frame);
-        const auto* setup = object->part_array()->setup();
-        const auto sphere = setup != nullptr ? setup->selection_sphere : content::Sphere{};
-        core::Vec3 place = frame.local_to_global(sphere.center * object->scale());
-        place.z += sphere.radius * object->scale() + kGap;
+        const content::Sphere sphere = selection_sphere(*object, poses.root(object->id(), object->position().frame));
+        const core::Vec3 place = sphere.center + core::Vec3(0, 0, sphere.radius + kGap);
         take_text(object->weenie.name, text_);
         scene.add_label(place + core::block_offset(scene.origin, object->position().cell), text_,
-                        colour_of(object->weenie));
+                        blip_colour(object->weenie));
     }
 }
 

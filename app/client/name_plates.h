@@ -1,6 +1,8 @@
 #pragma once
 
+#include "content/records/geometry.h"
 #include "core/ids.h"
+#include "engine/physics_obj.h"
 #include "engine/smart_box.h"
 #include "render/scene_view.h"
 
@@ -9,6 +11,13 @@ class PoseHistory;
 }
 
 namespace portalspace::app {
+
+/// Radar colours as far as the client knows what they follow from (spec/rendering.md 12.3): players are white, red for
+/// killers and pink for the lite ones; other creatures are gold, things are white.
+[[nodiscard]] core::Vec4 blip_colour(const engine::WeenieInfo& weenie);
+
+/// The selection sphere of an object that is shown in `frame`, in that frame's landblock.
+[[nodiscard]] content::Sphere selection_sphere(const engine::CPhysicsObj& object, const core::Frame& frame);
 
 /// Names that hang over creatures and players, in the colours of the radar. Retail has none; they are switched on by an
 /// option and use its point above the selection sphere (spec/rendering.md 11).

@@ -1,5 +1,6 @@
 #include "app/client/world_view.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "content/async_loader.h"
@@ -119,6 +120,33 @@ void WorldView::add_day(render::SceneView& scene, const render::Viewpoint& from,
     }
 }
 
+void WorldView::highlight(core::ObjectId id) {
+    if (id != highlighted_) {
+        highlighted_since_.reset();
+    }
+    highlighted_ = id;
+}
+
+/// Four flips of 0.2 s (spec/rendering.md 7.5).
+bool WorldView::flashes(double now) {
+    constexpr double kFlip = 0.2;
+    constexpr int kFlips = 4;
+    if (!highlighted_since_) {
+        highlighted_since_ = now;
+    }
+    const auto flip = static_cast<int>(std::min((now - *highlighted_since_) / kFlip, static_cast<double>(kFlips)));
+    return flip < kFlips && flip % 2 == 0;
+}
+
+void WorldView::mark(const engine::CPhysicsObj& object, render::SceneView& scene) const {
+    if (!object.in_cell() || object.parent() != nullptr) {
+        return;
+    }
+    const content::Sphere sphere = selection_sphere(object, history_.root(object.id(), object.position().frame));
+    scene.target = render::TargetView{sphere.center + core::block_offset(scene.origin, object.position().cell),
+                                      sphere.radius, blip_colour(object.weenie)};
+}
+
 render::Viewer WorldView::follow_player(engine::FrameLoop& loop, const Look& look, const core::Position& player) {
     engine::collision::ObjectCollision* collision = loop.world().collision;
     const double now = loop.clock().now();
@@ -160,7 +188,10 @@ void WorldView::build(engine::FrameLoop& loop, const Look& look, double server_t
             fade(scene, first, opacity);
         }
         if (highlighted_ && object->id() == highlighted_) {
-            shine(scene, first);
+            if (flashes(scene.time)) {
+                shine(scene, first);
+            }
+            mark(*object, scene);
         }
     }
     name_plates_.add_to(scene, loop.smart_box(), history_);

@@ -24,6 +24,7 @@ class Log;
 namespace portalspace::engine {
 class Environment;
 class FrameLoop;
+class CPhysicsObj;
 }  // namespace portalspace::engine
 
 namespace portalspace::app {
@@ -55,8 +56,9 @@ public:
     /// For the renderer; null without workers.
     [[nodiscard]] content::AsyncLoader* loader() const { return loader_.get(); }
 
-    /// The selected object shines (spec/rendering.md 7.5); none: nothing does.
-    void highlight(core::ObjectId id) { highlighted_ = id; }
+    /// The selected object is marked, and shines a few times when it becomes that (spec/rendering.md 7.5, 11); none:
+    /// nothing is.
+    void highlight(core::ObjectId id);
 
     /// From where the player is looked at. In a window the camera swings after the player; a picture is taken from
     /// where it belongs.
@@ -95,7 +97,11 @@ private:
     std::optional<double> light_time_;  ///< server seconds of the last light tick
     bool noon_held_ = false;
     render::SkyOptions sky_options_;
+    void mark(const engine::CPhysicsObj& object, render::SceneView& scene) const;
+    [[nodiscard]] bool flashes(double now);
+
     core::ObjectId highlighted_;
+    std::optional<double> highlighted_since_;
 };
 
 }  // namespace portalspace::app

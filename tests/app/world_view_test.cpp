@@ -58,19 +58,37 @@ struct Run {
 
 }  // namespace
 
-TEST_CASE("rendering 7.5: the selected object shines") {
+TEST_CASE("rendering 7.5, 11: the selected object shines a few times and is marked as long as it is selected") {
     Run run;
     run.loop.run_frame(0, run.arrival);
     const engine::CPhysicsObj* thing = run.loop.smart_box().maint().find(kThing);
     REQUIRE(thing != nullptr);
     REQUIRE(thing->part_array() != nullptr);
     CHECK(run.shining() == 0);
+    CHECK_FALSE(run.scene.target);
     run.view.highlight(kThing);
     const std::size_t parts = thing->part_array()->parts().size();
     CHECK(run.shining() > 0);
     CHECK(run.shining() <= parts);
+    REQUIRE(run.scene.target);
+    CHECK(glm::distance(run.scene.target->centre, thing->position().frame.origin) < 2);
+    CHECK(run.scene.target->radius > 0);
+    // On, off, on, off, in steps of 0.2 s.
+    const auto shines_at = [&](double time) {
+        run.loop.run_frame(time, run.arrival);
+        run.view.highlight(kThing);
+        return run.shining() > 0;
+    };
+    CHECK(shines_at(0.1));
+    CHECK_FALSE(shines_at(0.3));
+    CHECK(shines_at(0.5));
+    CHECK_FALSE(shines_at(0.7));
+    CHECK_FALSE(shines_at(0.9));
+    CHECK_FALSE(shines_at(5));
+    CHECK(run.scene.target);
     run.view.highlight({});
     CHECK(run.shining() == 0);
+    CHECK_FALSE(run.scene.target);
 }
 
 TEST_CASE("rendering 11: names hang over creatures when they are asked for, and over the player never") {
