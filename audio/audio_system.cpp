@@ -1,110 +1,99 @@
 #include "audio/audio_system.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
-
-#include "audio/sound_rules.h"
-#include "content/records/mappers.h"
-#include "content/records/sound_table.h"
-#include "content/records/wave.h"
 
 namespace portalspace::audio {
 namespace {
 
 constexpr std::uint64_t kSeed = 0x50C1A15EU;
-/// Decoded waves that are kept; those not used for longest go first.
-constexpr std::size_t kWaveBudget = 32U << 20U;
-constexpr core::DataId kIdMaps{0x25000000};
-constexpr std::uint32_t kSoundTables = 0x10000003;
-constexpr std::uint32_t kUiSounds = 7;
+
+std::unique_ptr<VoiceOutput> open_or_warn(const OutputChoice& choice, core::Log& log) {
+    std::string why;
+    std::unique_ptr<VoiceOutput> output = open_openal(choice, why);
+    if (!output) {
+        log.warn("audio.device", "no sound: " + why);
+    }
+    return output;
+}
 
 }  // namespace
 
-AudioSystem::AudioSystem(content::DatStore& store, core::Log& log) : AudioSystem(store, log, OutputChoice{}) {}
+AudioSystem::AudioSystem(content::DatStore& store, core::Log& log, content::Loads loads)
+    : AudioSystem(store, log, OutputChoice{}, loads) {}
 
-AudioSystem::AudioSystem(content::DatStore& store, core::Log& log, const OutputChoice& choice)
-    : AudioSystem(store, log, nullptr, std::make_unique<core::Random>(kSeed)) {
-    std::string why;
-    output_ = open_openal(choice, why);
-    if (!output_) {
-        log_.warn("audio.device", "no sound: " + why);
-    }
-}
+AudioSystem::AudioSystem(content::DatStore& store, core::Log& log, const OutputChoice& choice, content::Loads loads)
+    : AudioSystem(store, log, open_or_warn(choice, log), std::make_unique<core::Random>(kSeed), loads) {}
 
+/// The table of the interface is asked for at once: its first sound may be that of entering the world.
 AudioSystem::AudioSystem(content::DatStore& store, core::Log& log, std::unique_ptr<VoiceOutput> output,
-                         std::unique_ptr<core::IRandom> random)
-    : store_(store), log_(log), output_(std::move(output)), random_(std::move(random)) {}
-
-AudioSystem::~AudioSystem() {
-    stop_all();
-    for (const auto& [wave, loaded] : loaded_) {
-        if (loaded.buffer != 0) {
-            output_->unload(loaded.buffer);
-        }
+                         std::unique_ptr<core::IRandom> random, content::Loads loads)
+    : output_(std::move(output)), random_(std::move(random)) {
+    if (output_) {
+        waiting_.reserve(kMostWaiting);
+        data_.emplace(store, log, *output_, playing_, loads);
+        (void)data_->ui_table();
     }
 }
 
-/// Entry 7 of the id map that the list of id maps has under 0x10000003 (vfx-sky-audio 11.8 AUD-14).
-core::DataId AudioSystem::ui_table() {
-    if (!ui_table_) {
-        const auto entry = [this](core::DataId map, std::uint32_t number) {
-            const auto record = map && store_.contains(map, content::RecordType::did_mapper)
-                                    ? store_.try_get<content::DidMapper>(map)
-                                    : nullptr;
-            const std::uint32_t* id = record != nullptr ? record->maps.client_ids.find(number) : nullptr;
-            return core::DataId(id != nullptr ? *id : 0);
-        };
-        ui_table_ = entry(entry(kIdMaps, kSoundTables), kUiSounds);
-    }
-    return *ui_table_;
-}
+AudioSystem::~AudioSystem() { stop_all(); }
 
-bool AudioSystem::choose(const engine::SoundEvent& sound, Choice& choice) {
+/// Chooses wave and volume, and rolls the probability. False while the table is on its way; a choice without a wave is
+/// the end of it.
+bool AudioSystem::choose(Wanted& wanted) {
+    const engine::SoundEvent& sound = wanted.sound;
+    Choice choice;
     if (sound.cause == engine::SoundCause::wave) {
         choice = {sound.wave, sound.probability, sound.volume, 0};  // hooks have priority 0 (AUD-10)
-        return static_cast<bool>(sound.wave);
+    } else {
+        const auto table = sound.cause == engine::SoundCause::ui ? data_->ui_table() : data_->table(sound.sound_table);
+        if (!table) {
+            return false;
+        }
+        const content::SoundNode* node = *table == nullptr ? nullptr : (*table)->sound(sound.sound_type);
+        if (node != nullptr && !node->records.empty()) {
+            const content::SoundRecord& record = node->records[choose_variant(node->records.size(), random_->next01())];
+            const bool message = sound.cause == engine::SoundCause::message;
+            choice = {record.wave, record.probability, message ? sound.volume : record.volume, record.priority};
+        }
     }
-    const core::DataId id = sound.cause == engine::SoundCause::ui ? ui_table() : sound.sound_table;
-    if (!id) {
-        return false;
+    if (!choice.wave) {
+        ++counts_.missing;
+    } else if (!(choice.probability >= 1) && !roll_probability(choice.probability, random_->next01())) {
+        ++counts_.not_rolled;
+        choice.wave = core::DataId();
     }
-    const auto* table = store_.find<content::SoundTable>(id);
-    const content::SoundNode* node = table == nullptr ? nullptr : table->sound(sound.sound_type);
-    if (node == nullptr || node->records.empty()) {
-        return false;
-    }
-    const content::SoundRecord& record = node->records[choose_variant(node->records.size(), random_->next01())];
-    const bool message = sound.cause == engine::SoundCause::message;
-    choice = {record.wave, record.probability, message ? sound.volume : record.volume, record.priority};
-    return static_cast<bool>(choice.wave);
+    wanted.choice = choice;
+    return true;
 }
 
-void AudioSystem::play(const engine::SoundEvent& sound) {
-    if (!output_) {
-        return;
+/// Starts a sound or gives it up; false while its data are on their way.
+bool AudioSystem::settle(Wanted& wanted) {
+    if (!wanted.choice && !choose(wanted)) {
+        return false;
     }
-    ++counts_.asked;
-    Choice choice;
-    if (!choose(sound, choice)) {
-        ++counts_.missing;
-        return;
-    }
-    if (!(choice.probability >= 1) && !roll_probability(choice.probability, random_->next01())) {
-        ++counts_.not_rolled;
-        return;
+    const Choice& choice = *wanted.choice;
+    if (!choice.wave) {
+        return true;
     }
     // What comes from the centre is where the listener is.
-    const core::Position& place = sound.cause == engine::SoundCause::ui ? listener_ : sound.place;
+    const core::Position& place = wanted.sound.cause == engine::SoundCause::ui ? listener_ : wanted.sound.place;
     const Hearing heard = hear(listener_, place, std::clamp(choice.volume, 0.0F, 1.0F), slider_);
     if (!is_heard(heard.decibels)) {
         ++counts_.too_far;
-        return;
+        return true;
     }
-    const VoiceOutput::Buffer buffer = buffer_of(choice.wave);
-    if (buffer == 0) {
+    const auto buffer = data_->wave(choice.wave);
+    if (buffer && *buffer == 0) {
         ++counts_.missing;
-        return;
+    } else if (buffer) {
+        start(choice, *buffer, heard);
     }
+    return buffer.has_value();
+}
+
+void AudioSystem::start(const Choice& choice, VoiceOutput::Buffer buffer, const Hearing& heard) {
     const auto voice = pool_.take(choice.priority, [this](std::size_t v) { return output_->finished(v); });
     if (!voice) {
         ++counts_.dropped;
@@ -115,10 +104,28 @@ void AudioSystem::play(const engine::SoundEvent& sound) {
     ++counts_.started;
 }
 
-void AudioSystem::update(std::span<const engine::SoundEvent> sounds) {
+void AudioSystem::play(const engine::SoundEvent& sound) {
     if (!output_) {
         return;
     }
+    ++counts_.asked;
+    Wanted wanted{sound, now_, std::nullopt};
+    if (settle(wanted)) {
+        return;
+    }
+    if (waiting_.size() < kMostWaiting) {
+        waiting_.push_back(wanted);
+    } else {
+        ++counts_.late;
+    }
+}
+
+void AudioSystem::update(double now, std::span<const engine::SoundEvent> sounds) {
+    if (!output_) {
+        return;
+    }
+    now_ = now;
+    data_->use_time();
     for (std::size_t voice = 0; voice < VoicePool::kVoices; ++voice) {
         if (pool_.busy(voice) && output_->finished(voice)) {
             output_->stop(voice);
@@ -126,6 +133,15 @@ void AudioSystem::update(std::span<const engine::SoundEvent> sounds) {
             playing_[voice] = core::DataId();
         }
     }
+    std::size_t still = 0;
+    for (Wanted& wanted : waiting_) {
+        if (now - wanted.since > kLatest) {
+            ++counts_.late;
+        } else if (!settle(wanted)) {
+            std::swap(waiting_[still++], wanted);
+        }
+    }
+    waiting_.resize(still);
     for (const engine::SoundEvent& sound : sounds) {
         play(sound);
     }
@@ -135,55 +151,11 @@ void AudioSystem::stop_all() {
     if (!output_) {
         return;
     }
+    waiting_.clear();
     for (std::size_t voice = 0; voice < VoicePool::kVoices; ++voice) {
         output_->stop(voice);
         pool_.release(voice);
         playing_[voice] = core::DataId();
-    }
-}
-
-VoiceOutput::Buffer AudioSystem::buffer_of(core::DataId wave) {
-    const auto found = loaded_.find(wave);
-    if (found != loaded_.end()) {
-        found->second.last_use = ++use_;
-        return found->second.buffer;
-    }
-    Loaded loaded;
-    loaded.last_use = ++use_;
-    if (const auto record = store_.load<content::Wave>(wave)) {
-        const auto decoded = decode_wave(*record);
-        if (const auto* sound = std::get_if<PcmSound>(&decoded)) {
-            loaded.bytes = sound->samples.size() * sizeof(std::int16_t);
-            make_room(loaded.bytes);
-            loaded.buffer = output_->load(*sound);
-        } else {
-            log_.warn("audio.wave", "wave " + core::id_text(wave) + " stays silent: " + std::get<std::string>(decoded));
-        }
-    }
-    if (loaded.buffer == 0) {
-        loaded.bytes = 0;
-    }
-    loaded_bytes_ += loaded.bytes;
-    loaded_.emplace(wave, loaded);
-    return loaded.buffer;
-}
-
-void AudioSystem::make_room(std::size_t bytes) {
-    while (loaded_bytes_ + bytes > kWaveBudget) {
-        auto oldest = loaded_.end();
-        for (auto i = loaded_.begin(); i != loaded_.end(); ++i) {
-            const bool in_use = std::find(playing_.begin(), playing_.end(), i->first) != playing_.end();
-            if (i->second.buffer != 0 && !in_use &&
-                (oldest == loaded_.end() || i->second.last_use < oldest->second.last_use)) {
-                oldest = i;
-            }
-        }
-        if (oldest == loaded_.end()) {
-            return;
-        }
-        output_->unload(oldest->second.buffer);
-        loaded_bytes_ -= oldest->second.bytes;
-        loaded_.erase(oldest);
     }
 }
 

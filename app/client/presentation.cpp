@@ -92,7 +92,7 @@ Presentation::Presentation(const Options& options, content::DatStore& store, cor
     drawing.loader = view_.loader();
     renderer_ = std::make_unique<render::Renderer>(store, log, drawing);
     if (!headless_) {
-        audio_ = std::make_unique<audio::AudioSystem>(store, log);
+        audio_ = std::make_unique<audio::AudioSystem>(store, log, content::Loads(view_.loader()));
         overlay_ = std::make_unique<Overlay>(*context_);
     }
 }
@@ -174,8 +174,9 @@ void Presentation::play(engine::FrameLoop& loop) {
     if (const engine::CPhysicsObj* player = loop.smart_box().player()) {
         audio_->set_listener(player->position());
     }
-    audio_->update(loop.world().events.sounds);
-    audio_->update(view_.sky_effects().sounds());
+    const double now = loop.clock().now();
+    audio_->update(now, loop.world().events.sounds);
+    audio_->update(now, view_.sky_effects().sounds());
 }
 
 void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInput& input) {

@@ -17,10 +17,12 @@
 #include "app/tool/scene_flight_path.h"
 #include "app/tool/scene_flight_world.h"
 #include "app/tool/tool.h"
+#include "audio/audio_system.h"
 #include "content/async_loader.h"
 #include "content/read_count.h"
 #include "content/records/region.h"
 #include "core/path_text.h"
+#include "core/random.h"
 #include "engine/landscape.h"
 #include "engine/physics_obj.h"
 #include "engine/records.h"
@@ -105,6 +107,16 @@ double milliseconds_since(std::chrono::steady_clock::time_point begin) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 
+/// Takes all sounds and plays none: a flight asks for their data as play does.
+class NoVoices final : public audio::VoiceOutput {
+public:
+    Buffer load(const audio::PcmSound&) override { return 1; }
+    void unload(Buffer) override {}
+    void start(std::size_t, Buffer, float, float) override {}
+    void stop(std::size_t) override {}
+    bool finished(std::size_t) override { return true; }
+};
+
 class Flight {
 public:
     Flight(const FlightOptions& options, content::DatStore& store, core::Log& log, std::vector<FlightPose> poses)
@@ -126,6 +138,9 @@ public:
         // Pictures show the land and what stands in it, as it always is.
         if (!options.at_once) {
             game_ = std::make_unique<FlightWorld>(store, log, content::Loads(loader_.get()), poses_);
+            audio_ =
+                std::make_unique<audio::AudioSystem>(store, log, std::make_unique<NoVoices>(),
+                                                     std::make_unique<core::Random>(1), content::Loads(loader_.get()));
         }
         if (options.null_device) {
             render::use_null_gl();
@@ -173,7 +188,9 @@ public:
                 {"upload_bytes", uploads_.summary()},
                 {"upload_budget", drawing_.upload_budget},
                 {"programs_linked", linked_},
-                {"records_read_on_main_thread", {{"engine", engine_reads_}, {"scene_and_renderer", reads_}}},
+                {"records_read_on_main_thread",
+                 {{"engine", engine_reads_}, {"scene_and_renderer", reads_}, {"audio", audio_reads_}}},
+                {"sounds", sounds()},
                 {"objects_appeared", game_ ? game_->appeared() : 0},
                 {"frames_with_messages_waiting_for_workers", game_ ? game_->frames_waiting() : 0},
                 {"frames_with_player_held", game_ ? game_->frames_held() : 0},
@@ -185,7 +202,7 @@ public:
 
     /// What must hold (docs/performance.md).
     [[nodiscard]] bool kept() const {
-        return linked_ == 0 && reads_ + engine_reads_ == 0 &&
+        return linked_ == 0 && reads_ + engine_reads_ + audio_reads_ == 0 &&
                uploads_.worst() <= static_cast<double>(drawing_.upload_budget) && !log_.kinds().contains("render.gl");
     }
 
@@ -195,6 +212,7 @@ private:
         const auto begin = std::chrono::steady_clock::now();
         if (loader_ != nullptr) loader_->deliver();
         simulate(number);
+        play_sounds(number);
         const std::uint64_t reads = content::records_read_by_this_thread();
         const auto building = std::chrono::steady_clock::now();
         scene_.begin(pose.eye.cell);
@@ -227,6 +245,19 @@ private:
         game_->frame(number, static_cast<double>(number) / kFramesASecond);
         engine_ms_.add(milliseconds_since(begin));
         engine_reads_ += content::records_read_by_this_thread() - reads;
+    }
+
+    void play_sounds(std::size_t number) {
+        if (audio_ == nullptr) return;
+        const std::uint64_t reads = content::records_read_by_this_thread();
+        audio_->set_listener(poses_[number].eye);
+        audio_->update(static_cast<double>(number) / kFramesASecond, game_->loop().world().events.sounds);
+        audio_reads_ += content::records_read_by_this_thread() - reads;
+    }
+
+    [[nodiscard]] ordered_json sounds() const {
+        const audio::AudioCounts counts = audio_ ? audio_->counts() : audio::AudioCounts();
+        return {{"asked", counts.asked}, {"started", counts.started}, {"late", counts.late}};
     }
 
     /// All but the player, in whose eyes the camera is.
@@ -280,6 +311,7 @@ private:
     std::unique_ptr<render::Renderer> renderer_;
     render::SceneView scene_;
     std::unique_ptr<FlightWorld> game_;
+    std::unique_ptr<audio::AudioSystem> audio_;
     Series engine_ms_;
     Series build_ms_;
     Series draw_ms_;
@@ -291,6 +323,7 @@ private:
     std::uint64_t linked_ = 0;
     std::uint64_t engine_reads_ = 0;
     std::uint64_t reads_ = 0;
+    std::uint64_t audio_reads_ = 0;
     std::size_t incomplete_ = 0;
     std::size_t row_ = 0;
     std::size_t longest_incomplete_ = 0;

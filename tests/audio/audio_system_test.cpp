@@ -182,7 +182,7 @@ TEST_CASE("vfx-sky-audio 11.6: important sounds keep their voices, a sound that 
     f.record.ended.insert(5);
     f.system.play(wave_sound(kFirstWave, here));
     CHECK(f.record.starts.back().voice == 5);
-    f.system.update({});
+    f.system.update(1, {});
     f.system.stop_all();
     f.system.play(wave_sound(kFirstWave, here));
     CHECK(f.system.counts().dropped == 2);
@@ -220,7 +220,7 @@ TEST_CASE("without a device the system is silent and says so once", "[audio]") {
     CHECK(system.silent());
     const engine::SoundEvent sound = wave_sound(kFirstWave, place_at(50, 51));
     system.play(sound);
-    system.update(std::span(&sound, 1));
+    system.update(1, std::span(&sound, 1));
     system.stop_all();
     CHECK(system.counts().asked == 0);
     CHECK(world.log.kinds().at("audio.device").count == 1);
