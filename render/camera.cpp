@@ -91,6 +91,10 @@ float player_opacity(float distance) {
 
 float vertical_fov(float game_fov, float aspect) { return game_fov / (aspect - 0.1F); }
 
+ViewBounds joined(const ViewBounds& a, const ViewBounds& b) {
+    return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
+}
+
 Frustum::Frustum(const core::Mat4& m) {
     const auto row = [&m](int r) { return core::Vec4(m[0][r], m[1][r], m[2][r], m[3][r]); };
     for (int axis = 0; axis < 3; ++axis) {

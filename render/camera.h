@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "core/position.h"
 
 namespace portalspace::render {
@@ -63,6 +66,23 @@ inline constexpr float kCameraStiffness = 0.45F;
 /// A rectangle on the plane one metre before the eye: x = right / forward, y = up / forward.
 struct ViewBounds {
     float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+};
+[[nodiscard]] ViewBounds joined(const ViewBounds& a, const ViewBounds& b);
+
+/// Points of a polygon in a list.
+struct PolygonRange {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+
+/// Convex polygons on the plane one metre before the eye, counter-clockwise.
+struct ViewPolygons {
+    std::span<const core::Vec2> points;
+    std::span<const PolygonRange> polygons;
+
+    [[nodiscard]] std::span<const core::Vec2> points_of(const PolygonRange& polygon) const {
+        return points.subspan(polygon.first, polygon.count);
+    }
 };
 
 /// Six planes of the visible volume, for culling.

@@ -83,7 +83,7 @@ Device::~Device() {
 
 void Device::begin_frame() {
     counts_ = {};
-    marked_only_ = false;
+    drawn_only_ = {};
     forget_state();
 }
 
@@ -316,7 +316,7 @@ void Device::set_blend(Blend blend) {
 
 void Device::set_state(const DrawState& wanted) {
     DrawState state = wanted;
-    if (marked_only_ && state.stencil == Stencil::off) state.stencil = Stencil::marked;
+    if (state.stencil.use == Stencil::Use::off) state.stencil = drawn_only_;
     if (state_known_ && state_ == state) return;
     if (!state_known_) {
         // What nobody here ever sets otherwise, but the overlay does.
@@ -360,16 +360,15 @@ void Device::set_state(const DrawState& wanted) {
     state_known_ = true;
 }
 
-void Device::set_stencil(Stencil stencil) {
+void Device::set_stencil(const Stencil& stencil) {
     call();
-    if (stencil == Stencil::off) {
+    if (stencil.use == Stencil::Use::off) {
         glDisable(GL_STENCIL_TEST);
         return;
     }
-    const bool mark = stencil == Stencil::mark;
     glEnable(GL_STENCIL_TEST);
-    glStencilFunc(mark ? GL_ALWAYS : GL_EQUAL, 1, 0xFF);
-    glStencilOp(GL_KEEP, GL_KEEP, mark ? GL_REPLACE : GL_KEEP);
+    glStencilFunc(GL_EQUAL, stencil.value, stencil.mask);
+    glStencilOp(GL_KEEP, GL_KEEP, stencil.use == Stencil::Use::mark ? GL_REPLACE : GL_KEEP);
     call(2);
 }
 

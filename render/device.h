@@ -28,8 +28,15 @@ enum class Blend : std::uint8_t {
 
 /// `always`: passes whatever is there, and writes.
 enum class DepthTest : std::uint8_t { off, less_equal, always };
-/// `mark`: pixels that are drawn are marked; `marked`: only marked ones are drawn.
-enum class Stencil : std::uint8_t { off, mark, marked };
+/// What a draw does with the marks of pixels. `only`: it draws where the bits of `mask` are those of `value`; `mark`:
+/// there, and where it draws the mark becomes `value`.
+struct Stencil {
+    enum class Use : std::uint8_t { off, mark, only };
+    Use use = Use::off;
+    std::uint8_t value = 0;
+    std::uint8_t mask = 0xFF;
+    bool operator==(const Stencil&) const = default;
+};
 enum class Cull : std::uint8_t { none, back };
 
 /// Fixed-function state of a draw. The device changes only what differs from the draw before.
@@ -41,7 +48,7 @@ struct DrawState {
     /// Nothing is cut off by the near and the far plane.
     bool depth_clamp = false;
     bool colour_write = true;
-    Stencil stencil = Stencil::off;
+    Stencil stencil;
     bool operator==(const DrawState&) const = default;
 };
 
@@ -180,8 +187,8 @@ public:
     void bind_texture(int unit, TextureTarget target, const GlTexture& texture);
     void bind_sampler(int unit, const GlSampler& sampler);
     void set_state(const DrawState& state);
-    /// From now on what says nothing about the stencil is drawn where it is marked only; until begin_frame().
-    void draw_marked_only(bool on) { marked_only_ = on; }
+    /// From now on what says nothing about the stencil is drawn as this says; until begin_frame().
+    void draw_only(const Stencil& where) { drawn_only_ = where; }
     /// Binds a framebuffer (null: the window's) and sets the viewport.
     void bind_framebuffer(const GlFramebuffer* framebuffer, FrameSize size);
     /// Colour, depth and stencil.
@@ -206,7 +213,7 @@ private:
     void call(std::uint64_t n = 1) { counts_.gl_calls += n; }
     void forget_state();
     void set_blend(Blend blend);
-    void set_stencil(Stencil stencil);
+    void set_stencil(const Stencil& stencil);
 
     core::Log& log_;
     GlLevel level_;
@@ -225,7 +232,7 @@ private:
     int active_unit_ = -1;
     DrawState state_;
     bool state_known_ = false;
-    bool marked_only_ = false;
+    Stencil drawn_only_;
 };
 
 }  // namespace portalspace::render

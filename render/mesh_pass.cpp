@@ -34,8 +34,7 @@ MeshPass::MeshPass(Device& device)
       particle_program_(device.create_program("particle", std::array{"picture", "particles"})),
       first_instance_(indirect_ ? -1 : device.uniform_location(program_, "first_instance")),
       particle_look_(device.uniform_location(particle_program_, "look")),
-      limits_{std::min(kMostInstances, most_instances(device) / kMostLists),
-              device.max_buffer_texels() / kTexelsPerParticle / kMostLists},
+      limits_{std::min(kMostInstances, most_instances(device)), device.max_buffer_texels() / kTexelsPerParticle},
       instances_(device, sizeof(InstanceRecord), most_instances(device)),
       particles_(device, sizeof(ParticleRecord), device.max_buffer_texels() / kTexelsPerParticle),
       commands_(device, sizeof(IndirectDraw)),
@@ -48,7 +47,7 @@ void MeshPass::refresh_texture(const StreamBuffer& buffer, std::uint32_t& genera
     texture = device_.create_buffer_texture(buffer.buffer());
 }
 
-void MeshPass::prepare(std::span<const DrawList* const> lists) {
+void MeshPass::prepare(std::span<DrawList* const> lists) {
     std::size_t instances = 0;
     std::size_t particles = 0;
     std::size_t runs = 0;

@@ -14,11 +14,11 @@ namespace portalspace::render {
 class MeshPass {
 public:
     explicit MeshPass(Device& device);
-    /// What fits into the driver's buffer textures.
+    /// What fits into the driver's buffer textures, for all lists of a frame together.
     [[nodiscard]] DrawList::Limits limits() const { return limits_; }
     /// Sends the records of the frame's lists to the card. They must not change until finish().
-    static constexpr std::size_t kMostLists = 3;
-    void prepare(std::span<const DrawList* const> lists);
+    static constexpr std::size_t kMostLists = 3 + kMaxEntranceLayers;
+    void prepare(std::span<DrawList* const> lists);
     /// `reach`: the sky reaches beyond the far plane of everything else (spec/rendering.md 1.2).
     enum class Reach : std::uint8_t { far_plane, endless };
     void draw(const DrawList& list, DrawKinds kinds, MeshCache& meshes, const TexturePool& textures,

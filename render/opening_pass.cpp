@@ -1,5 +1,6 @@
 #include "render/opening_pass.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -50,28 +51,34 @@ void OpeningPass::prepare(const SceneView& scene, float aspect, std::span<const 
         fan(polygon_);
     }
     windows_ = since(0);
-    const auto take = [&](OpeningView::Kind kind) {
+    const auto take = [&](OpeningView::Kind kind, RoomPasses passes) {
         const std::size_t first = points_.size();
         for (const OpeningView& opening : scene.openings) {
-            if (opening.kind == kind) fan(scene.points_of(opening));
+            if (opening.kind == kind && (opening.passes & passes) != 0) fan(scene.points_of(opening));
         }
         return since(first);
     };
-    seals_ = take(OpeningView::Kind::outside);
-    entrances_ = take(OpeningView::Kind::entrance);
-    const auto shut = [&](bool blind) {
+    const auto shut = [&](RoomPasses passes) {
         const std::size_t first = points_.size();
         for (const std::uint32_t number : closed) {
-            const OpeningView& opening = scene.openings[number];
-            if ((opening.kind == OpeningView::Kind::blind) == blind) fan(scene.points_of(opening));
+            if ((scene.openings[number].passes & passes) != 0) fan(scene.points_of(scene.openings[number]));
         }
         return since(first);
     };
-    blind_ = shut(true);
-    closed_ = shut(false);
+    blind_ = take(OpeningView::Kind::blind, kFromRoom);
+    used_ = 1 + std::min(scene.layers, kMaxEntranceLayers);
+    for (std::uint32_t i = 0; i < used_; ++i) {
+        const RoomPasses passes = i == 0 ? kFromRoom : through_layer(i - 1);
+        openings_[i] = {take(OpeningView::Kind::outside, passes), shut(passes),
+                        take(OpeningView::Kind::entrance, passes)};
+    }
     vertices_.begin(points_.size());
     const auto base = static_cast<int>(vertices_.write(std::as_bytes(std::span(points_))));
-    for (Range* range : {&windows_, &seals_, &entrances_, &blind_, &closed_}) range->first += base;
+    windows_.first += base;
+    blind_.first += base;
+    for (Openings& each : std::span(openings_).first(used_)) {
+        for (Range* range : {&each.seals, &each.closed, &each.entrances}) range->first += base;
+    }
     if (generation_ != vertices_.generation()) {
         generation_ = vertices_.generation();
         const std::array<VertexAttribute, 1> place = {{{0, 3, AttributeType::float32, 0}}};
@@ -88,31 +95,41 @@ void OpeningPass::draw(const Range& range, int where, const DrawState& state) {
     device_.draw_arrays(range.first, range.count);
 }
 
-void OpeningPass::mark_windows() {
+Stencil OpeningPass::mark_windows() {
     DrawState state = invisible();
     state.depth_test = DepthTest::off;
     state.depth_write = false;
-    state.stencil = Stencil::mark;
+    state.stencil = {Stencil::Use::mark, kWindow, 0};
     draw(windows_, kOnPicture, state);
+    return {Stencil::Use::only, kWindow, kWindow};
 }
 
-void OpeningPass::seal() { draw(seals_, kHairBehind, invisible()); }
-
-void OpeningPass::cut_entrances() {
+Stencil OpeningPass::cut_entrances(std::uint32_t layer, bool in_windows) {
+    const auto mark = static_cast<std::uint8_t>((in_windows ? kWindow : 0U) | (layer + 1));
+    const Stencil marked{Stencil::Use::only, mark, 0xFF};
     DrawState state = invisible();
     state.depth_write = false;
-    state.stencil = Stencil::mark;
-    draw(entrances_, kInScene, state);
+    state.stencil = {Stencil::Use::mark, mark, kWindow};
+    draw(of(layer).entrances, kInScene, state);
     state = invisible();
     state.depth_test = DepthTest::always;
-    state.stencil = Stencil::marked;
-    draw(entrances_, kBehindAll, state);
+    state.stencil = marked;
+    draw(of(layer).entrances, kBehindAll, state);
+    return marked;
 }
 
-void OpeningPass::close(Closed which) {
+void OpeningPass::seal(Rooms rooms) { draw(of(rooms).seals, kHairBehind, invisible()); }
+
+void OpeningPass::close(Rooms rooms) {
     DrawState state = invisible();
     state.colour_write = true;
-    draw(which == Closed::blind ? blind_ : closed_, kInScene, state);
+    draw(of(rooms).closed, kInScene, state);
+}
+
+void OpeningPass::close_blind() {
+    DrawState state = invisible();
+    state.colour_write = true;
+    draw(blind_, kInScene, state);
 }
 
 }  // namespace portalspace::render

@@ -108,7 +108,7 @@ std::uint32_t add_particles(const SceneView& scene, const Views& views, MeshCach
         }
         if (added + shown.count > kMaxParticles) shown.count = static_cast<std::uint32_t>(kMaxParticles) - added;
         const float distance = glm::distance((batch.low + batch.high) * 0.5F, eye);
-        lists.each(outdoors, rooms, [&](DrawList& list, DrawKinds kinds) {
+        lists.each(outdoors, rooms ? scene.passes_of(batch.room) : RoomPasses{0}, [&](DrawList& list, DrawKinds kinds) {
             list.add_particles(*mesh, shown, choice.mode, distance, kinds);
         });
         added += shown.count;
@@ -157,7 +157,8 @@ std::uint32_t add_parts(const SceneView& scene, const Views& views, const FrameL
         placement.distance = glm::length(to_part);
         placement.indoors = part.indoors;
         if (part.indoors) placement.lamps = pack_lamps(lamps, part.frame.origin);
-        lists.each(outdoors, rooms, [&](DrawList& list, DrawKinds kinds) { list.add(mesh, placement, kinds); });
+        lists.each(outdoors, rooms ? scene.passes_of(part.room) : RoomPasses{0},
+                   [&](DrawList& list, DrawKinds kinds) { list.add(mesh, placement, kinds); });
         ++added;
     }
     return added;
@@ -174,7 +175,7 @@ std::uint32_t add_shells(const SceneView& scene, const Views& views, MeshCache& 
         placement.frame = shell.frame;
         placement.distance = glm::distance(centre, scene.camera.eye);
         placement.indoors = true;
-        lists.each(false, true, [&](DrawList& list, DrawKinds kinds) { list.add(*mesh, placement, kinds); });
+        lists.each(false, shell.passes, [&](DrawList& list, DrawKinds kinds) { list.add(*mesh, placement, kinds); });
         ++added;
     }
     return added;

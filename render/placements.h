@@ -13,26 +13,31 @@ namespace portalspace::render {
 /// (spec/rendering.md 9).
 inline constexpr std::size_t kMaxParticles = 131072;
 
-/// Where things outdoors and those in rooms go. One and the same list: nothing is seen through openings. Two lists
-/// with `rooms_last`: from a room, over what is outdoors; without it: from outdoors, and what is blended in the rooms
-/// goes with what is blended outdoors, in one order (spec/rendering.md 4.4, 4.5).
+/// Where things outdoors and those in rooms go. Things in rooms that are seen from the eye's room come over what is
+/// outdoors; of those that are seen from outdoors, through the entrances of a layer, what is blended goes with what is
+/// blended outdoors, in one order (spec/rendering.md 4.4, 4.5).
 struct DrawLists {
     DrawList& outdoors;
-    DrawList& rooms;
-    bool rooms_last = false;
+    DrawList& from_room;
+    std::span<DrawList> layers;
+    /// Nothing is seen through openings: everything goes with what is outdoors.
+    bool one = false;
 
     /// Calls `add(DrawList&, DrawKinds)` for each list that draws a part of it.
     template <class Add>
-    void each(bool in_outdoors, bool in_rooms, Add&& add) const {
-        if (&outdoors == &rooms) {
+    void each(bool in_outdoors, RoomPasses in_rooms, Add&& add) const {
+        if (one) {
             add(outdoors, DrawKinds::all);
-        } else if (rooms_last) {
-            if (in_outdoors) add(outdoors, DrawKinds::all);
-            if (in_rooms) add(rooms, DrawKinds::all);
-        } else {
-            if (in_rooms) add(rooms, DrawKinds::solid);
-            add(outdoors, in_outdoors ? DrawKinds::all : DrawKinds::blended);
+            return;
         }
+        if ((in_rooms & kFromRoom) != 0) add(from_room, DrawKinds::all);
+        bool through = false;
+        for (std::uint32_t layer = 0; layer < layers.size(); ++layer) {
+            if ((in_rooms & through_layer(layer)) == 0) continue;
+            add(layers[layer], DrawKinds::solid);
+            through = true;
+        }
+        if (in_outdoors || through) add(outdoors, in_outdoors ? DrawKinds::all : DrawKinds::blended);
     }
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "render/portal_graph.h"
@@ -31,10 +32,6 @@ ViewBounds bounds_of(std::span<const core::Vec2> polygon) {
     return b;
 }
 
-ViewBounds joined(const ViewBounds& a, const ViewBounds& b) {
-    return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
-}
-
 bool inside(std::span<const core::Vec2> window, const core::Vec2& p) {
     constexpr float kSlack = 1e-5F;
     for (std::size_t i = 0; i < window.size(); ++i) {
@@ -50,6 +47,8 @@ void PortalVisibility::begin(const Camera& camera, float aspect) {
     camera_ = camera;
     const float tangent = std::tan(camera.vertical_fov_degrees * std::numbers::pi_v<float> / 360);
     half_ = {tangent * aspect, tangent};
+    picture_ = {core::Vec2{-half_.x, -half_.y}, {half_.x, -half_.y}, {half_.x, half_.y}, {-half_.x, half_.y}};
+    passes_ = 1;
     points_.clear();
     views_.clear();
     windows_.clear();
@@ -69,29 +68,73 @@ void PortalVisibility::look_from_cell(const PortalGraph& graph, const Camera& ca
     const std::span<const std::uint16_t> list = allowed != nullptr ? *allowed : cell->visible_cells;
     allowed_.assign(list.begin(), list.end());
     allowed_.push_back(viewer_cell);
-    shape_ = {{-half_.x, -half_.y}, {half_.x, -half_.y}, {half_.x, half_.y}, {-half_.x, half_.y}};
+    shape_.assign(picture_.begin(), picture_.end());
     add_view(viewer_cell);
     spread(graph, 0);
 }
 
-void PortalVisibility::look_from_outdoors(const PortalGraph& graph, const Camera& camera, float aspect, bool deep) {
+void PortalVisibility::begin_outdoors(const Camera& camera, float aspect, const ViewPolygons& through) {
+    static constexpr std::array<PolygonRange, 1> kWhole = {PolygonRange{0, 4}};
     begin(camera, aspect);
-    const std::array<core::Vec2, 4> screen = {
-        core::Vec2{-half_.x, -half_.y}, {half_.x, -half_.y}, {half_.x, half_.y}, {-half_.x, half_.y}};
+    through_ = through;
+    if (through.polygons.empty()) through_ = {picture_, kWhole};
+}
+
+const CellOpening* PortalVisibility::facing(const PortalGraph& graph, const BuildingOpening& building) const {
+    const PortalCell* cell = graph.cell(building.cell);
+    if (cell == nullptr || building.portal >= cell->openings.size()) return nullptr;
+    const CellOpening& opening = cell->openings[building.portal];
+    // The eye is outdoors when it is on the side of the opening where the room is not.
+    const float distance = opening.plane.distance(camera_.eye);
+    return (opening.interior_positive ? distance > kDoorway : distance < -kDoorway) ? nullptr : &opening;
+}
+
+bool PortalVisibility::see_through(const CellOpening& opening, const PolygonRange& window) {
+    return project(opening.polygon) && clip(through_.points_of(window));
+}
+
+void PortalVisibility::find_entrances(const PortalGraph& graph, const Camera& camera, float aspect,
+                                      const ViewPolygons& through, std::vector<FacedEntrance>& out) {
+    begin_outdoors(camera, aspect, through);
+    std::uint32_t number = 0;
     for (const BuildingOpening& building : graph.building_openings()) {
-        const PortalCell* cell = graph.cell(building.cell);
-        if (cell == nullptr || building.portal >= cell->openings.size()) continue;
-        const CellOpening& opening = cell->openings[building.portal];
-        // The eye is outdoors when it is on the side of the opening where the room is not.
-        const float distance = opening.plane.distance(camera.eye);
-        if (opening.interior_positive ? distance > kDoorway : distance < -kDoorway) continue;
-        if (!project(opening.polygon) || !clip(screen)) continue;
-        add_opening(SeenOpening::Kind::entrance, building.cell, opening);
-        if (!deep) continue;
+        FacedEntrance faced{number++, facing(graph, building), {}, 0};
+        if (faced.opening == nullptr) continue;
+        bool seen = false;
+        for (const PolygonRange& window : through_.polygons) {
+            if (!see_through(*faced.opening, window)) continue;
+            const ViewBounds bounds = bounds_of(shape_);
+            faced.bounds = seen ? joined(faced.bounds, bounds) : bounds;
+            seen = true;
+        }
+        if (!seen) continue;
+        faced.distance = std::numeric_limits<float>::max();
+        for (const core::Vec3& corner : faced.opening->polygon) {
+            faced.distance = std::min(faced.distance, glm::distance(corner, camera.eye));
+        }
+        out.push_back(faced);
+    }
+}
+
+void PortalVisibility::look_from_outdoors(const PortalGraph& graph, const Camera& camera, float aspect,
+                                          const OutdoorLook& look) {
+    begin_outdoors(camera, aspect, look.through);
+    std::size_t number = 0;
+    for (const BuildingOpening& building : graph.building_openings()) {
+        const std::size_t own = number++;
+        passes_ = look.passes.empty()        ? std::uint16_t{1}
+                  : own < look.passes.size() ? look.passes[own]
+                                             : std::uint16_t{0};
+        const CellOpening* opening = passes_ != 0 ? facing(graph, building) : nullptr;
+        if (opening == nullptr) continue;
         allowed_.assign(building.allowed.begin(), building.allowed.end());
         allowed_.push_back(building.cell);
         scope_ = views_.size();
-        add_view(building.cell);
+        for (const PolygonRange& window : through_.polygons) {
+            if (!see_through(*opening, window)) continue;
+            add_opening(SeenOpening::Kind::entrance, building.cell, *opening);
+            add_view(building.cell);
+        }
         spread(graph, scope_);
     }
     outdoors_ = {};
@@ -140,10 +183,12 @@ void PortalVisibility::pass(const PortalGraph& graph, std::size_t view, const Ce
 }
 
 void PortalVisibility::add_opening(SeenOpening::Kind kind, std::uint16_t cell, const CellOpening& opening) {
-    for (const SeenOpening& seen : openings_) {
-        if (seen.opening == &opening) return;
+    for (SeenOpening& seen : openings_) {
+        if (seen.opening != &opening) continue;
+        seen.passes |= passes_;
+        return;
     }
-    openings_.push_back({kind, cell, &opening});
+    openings_.push_back({kind, cell, &opening, passes_});
 }
 
 bool PortalVisibility::project(std::span<const core::Vec3> polygon) {
@@ -204,10 +249,11 @@ void PortalVisibility::add_view(std::uint16_t cell) {
     for (VisibleCell& seen : cells_) {
         if (seen.cell == cell) {
             seen.bounds = joined(seen.bounds, bounds);
+            seen.passes |= passes_;
             return;
         }
     }
-    cells_.push_back({cell, bounds});
+    cells_.push_back({cell, bounds, passes_});
 }
 
 }  // namespace portalspace::render

@@ -91,6 +91,7 @@ struct Renderer::Impl {
     void build_lists(const SceneView& scene, const Frustum& picture);
     void find_closed(const SceneView& scene);
     void draw_outdoors(const SceneView& scene, const Views& views, DrawKinds kinds);
+    void draw_layers(const SceneView& scene, const Stencil& around);
     void draw_from_room(const SceneView& scene, const Views& views);
     void draw_from_outdoors(const SceneView& scene, const Views& views);
     [[nodiscard]] Views views_of(const SceneView& scene, const Frustum& picture);
@@ -110,7 +111,9 @@ struct Renderer::Impl {
     MarkerPass marker;
     DrawList list;
     DrawList room_list;
+    std::array<DrawList, kMaxEntranceLayers> layer_lists;
     DrawList sky_list;
+    std::vector<DrawList*> lists_used;  ///< in this frame
     std::vector<PointLight> lamps;
     std::vector<Frustum> room_views;
     std::vector<std::uint32_t> closed;
@@ -127,20 +130,23 @@ Views Renderer::Impl::views_of(const SceneView& scene, const Frustum& picture) {
 }
 
 void Renderer::Impl::build_lists(const SceneView& scene, const Frustum& picture) {
-    list.clear();
-    room_list.clear();
-    sky_list.clear();
+    const auto layers = std::span(layer_lists).first(std::min(scene.layers, kMaxEntranceLayers));
+    lists_used.assign({&list, &room_list, &sky_list});
+    for (DrawList& layer : layers) lists_used.push_back(&layer);
+    for (DrawList* each : lists_used) each->clear();
     const Views views = views_of(scene, picture);
-    const bool two = scene.in_room || !scene.shells.empty();
-    const DrawLists lists{list, two ? room_list : list, scene.in_room};
+    const DrawLists lists{list, room_list, layers, !scene.in_room && layers.empty()};
     const std::size_t dynamic = choose_frame_lamps(scene, lamps);
     const std::span<const PointLight> all(lamps);
     stats.parts = add_parts(scene, views, {all.first(dynamic), all.subspan(dynamic)}, meshes, lists);
     stats.shells = add_shells(scene, views, meshes, lists);
     stats.particles = add_particles(scene, views, meshes, lists);
     if (!scene.sealed && scene.sees_outdoors) add_sky(scene.sky, scene.camera.eye, meshes, sky_list);
-    for (DrawList* each : {&list, &room_list, &sky_list}) {
-        each->finish(mesh_pass.limits(), scene.particles, scene.camera.eye);
+    DrawList::Limits left = mesh_pass.limits();
+    for (DrawList* each : lists_used) {
+        each->finish(left, scene.particles, scene.camera.eye);
+        left.instances -= each->records().size();
+        left.particles -= each->particles().size();
     }
     find_closed(scene);
 }
@@ -151,9 +157,7 @@ void Renderer::Impl::find_closed(const SceneView& scene) {
     for (std::size_t i = 0; i < scene.openings.size(); ++i) {
         const OpeningView& opening = scene.openings[i];
         const bool leads_in = opening.kind == OpeningView::Kind::entrance || opening.kind == OpeningView::Kind::passage;
-        const bool shut =
-            opening.kind == OpeningView::Kind::blind || (leads_in && meshes.find_shell(opening.room) == nullptr);
-        if (shut) closed.push_back(static_cast<std::uint32_t>(i));
+        if (leads_in && meshes.find_shell(opening.room) == nullptr) closed.push_back(static_cast<std::uint32_t>(i));
     }
 }
 
@@ -166,20 +170,34 @@ void Renderer::Impl::draw_outdoors(const SceneView& scene, const Views& views, D
     draw_meshes(list, kinds);
 }
 
+/// The rooms behind the entrances that are seen from outdoors, the farthest first (4.5). `around`: the part of the
+/// picture that shows outdoors.
+void Renderer::Impl::draw_layers(const SceneView& scene, const Stencil& around) {
+    for (std::uint32_t layer = 0; layer < std::min(scene.layers, kMaxEntranceLayers); ++layer) {
+        device.draw_only(openings.cut_entrances(layer, scene.in_room));
+        // Out of a window at the back what is outdoors is there already, and nothing may come over it.
+        openings.seal(layer);
+        openings.close(layer);
+        draw_meshes(layer_lists[layer], DrawKinds::solid);
+        device.draw_only(around);
+    }
+}
+
 /// What is outdoors is drawn through the windows, which are then sealed where they are: nothing of it lies before a
 /// wall, and nothing behind a window comes over it (spec/rendering.md 4.4).
 void Renderer::Impl::draw_from_room(const SceneView& scene, const Views& views) {
     if (!scene.sealed && scene.sees_outdoors) {
-        openings.mark_windows();
-        device.draw_marked_only(true);
+        const Stencil windows = openings.mark_windows();
+        device.draw_only(windows);
         draw_outdoors(scene, views, DrawKinds::solid);
-        openings.close(OpeningPass::Closed::blind);
+        openings.close_blind();
+        draw_layers(scene, windows);
         draw_meshes(list, DrawKinds::blended);
         device.clear_depth();
-        openings.seal();
-        device.draw_marked_only(false);
+        openings.seal(OpeningPass::kAround);
+        device.draw_only({});
     }
-    openings.close(OpeningPass::Closed::rooms);
+    openings.close(OpeningPass::kAround);
     draw_meshes(room_list, DrawKinds::all);
 }
 
@@ -191,14 +209,8 @@ void Renderer::Impl::draw_from_outdoors(const SceneView& scene, const Views& vie
         return;
     }
     draw_outdoors(scene, views, DrawKinds::solid);
-    openings.close(OpeningPass::Closed::blind);
-    openings.cut_entrances();
-    device.draw_marked_only(openings.any_entrance());
-    // Out of a window at the back what is outdoors is there already, and nothing may come over it.
-    openings.seal();
-    openings.close(OpeningPass::Closed::rooms);
-    draw_meshes(room_list, DrawKinds::solid);
-    device.draw_marked_only(false);
+    openings.close_blind();
+    draw_layers(scene, {});
     draw_meshes(list, DrawKinds::blended);
 }
 
@@ -223,7 +235,7 @@ void Renderer::draw(const SceneView& scene, FrameSize size) {
 
     r.build_lists(scene, frustum);
     const Views views = r.views_of(scene, frustum);
-    r.mesh_pass.prepare(std::array<const DrawList*, 3>{&r.list, &r.room_list, &r.sky_list});
+    r.mesh_pass.prepare(r.lists_used);
     r.openings.prepare(scene, aspect, r.closed);
     r.text.update(budget);
     r.text.prepare(scene, view_projection, size);

@@ -52,6 +52,7 @@ void SceneView::begin(core::CellId new_origin) {
     moving_lamps.clear();
     windows.clear();
     openings.clear();
+    layers = 0;
     opening_points_.clear();
     window_points_.clear();
     labels.clear();
@@ -66,10 +67,10 @@ void SceneView::begin(core::CellId new_origin) {
 }
 
 void SceneView::add_opening(OpeningView::Kind kind, core::CellId room, std::span<const core::Vec3> points,
-                            const core::Vec3& offset) {
+                            const core::Vec3& offset, RoomPasses passes) {
     const auto first = static_cast<std::uint32_t>(opening_points_.size());
     for (const core::Vec3& point : points) opening_points_.push_back(point + offset);
-    openings.push_back({kind, room, {first, static_cast<std::uint32_t>(points.size())}});
+    openings.push_back({kind, room, {first, static_cast<std::uint32_t>(points.size())}, passes});
 }
 
 void SceneView::add_window(std::span<const core::Vec2> points) {

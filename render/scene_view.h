@@ -63,17 +63,19 @@ struct ObjectView {
     float radius = 0;
 };
 
+/// From where a room is seen: bit 0 from the room of the eye, bit 1 + n from outdoors, through the entrances of layer n
+/// (render/entrance_layers.h).
+using RoomPasses = std::uint16_t;
+inline constexpr RoomPasses kFromRoom = 1;
+inline constexpr std::uint32_t kMaxEntranceLayers = 8;
+constexpr RoomPasses through_layer(std::uint32_t layer) { return static_cast<RoomPasses>(2U << layer); }
+
 /// The walls of a room, and through what it is seen; without bounds the whole picture.
 struct ShellView {
     core::CellId cell;
     core::Frame frame;  ///< of the scene
     std::optional<ViewBounds> bounds;
-};
-
-/// Points of a polygon in one of the lists of a scene.
-struct PolygonRange {
-    std::uint32_t first = 0;
-    std::uint32_t count = 0;
+    RoomPasses passes = kFromRoom;
 };
 
 /// An opening that is looked through; its points are in the scene's frame.
@@ -84,6 +86,7 @@ struct OpeningView {
     Kind kind = Kind::passage;
     core::CellId room;  ///< behind it; none outdoors
     PolygonRange points;
+    RoomPasses passes = kFromRoom;
 };
 
 /// A line of text at a place of the world.
@@ -158,6 +161,8 @@ struct SceneView {
     std::vector<PolygonRange> windows;
     ViewBounds outdoor_bounds;
     std::vector<OpeningView> openings;
+    /// Layers of entrances through which rooms are seen; the farthest is number 0.
+    std::uint32_t layers = 0;
     std::vector<LabelView> labels;
     std::optional<TargetView> target;
     /// Rooms whose lamps are lit: also those that a turn of the head would show.
@@ -182,7 +187,7 @@ struct SceneView {
     void add_particle(const core::Vec3& position, const core::Quat& rotation, float scale, float translucency);
 
     void add_opening(OpeningView::Kind kind, core::CellId room, std::span<const core::Vec3> points,
-                     const core::Vec3& offset);
+                     const core::Vec3& offset, RoomPasses passes = kFromRoom);
     void add_window(std::span<const core::Vec2> points);
     void add_label(const core::Vec3& place, std::u16string_view text, const core::Vec4& colour);
 
@@ -194,6 +199,12 @@ struct SceneView {
     }
     [[nodiscard]] std::span<const core::Vec2> points_of(const PolygonRange& window) const {
         return std::span(window_points_).subspan(window.first, window.count);
+    }
+    [[nodiscard]] ViewPolygons window_polygons() const { return {window_points_, windows}; }
+    /// From where things of a room are seen (its number as in PartView::room); those of several rooms, from everywhere.
+    [[nodiscard]] RoomPasses passes_of(std::uint16_t room) const {
+        if (room > 0 && room <= shells.size()) return shells[room - 1U].passes;
+        return static_cast<RoomPasses>((2U << layers) - (in_room ? 1 : 2));
     }
 
 private:

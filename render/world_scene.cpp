@@ -161,16 +161,7 @@ void WorldScene::add(SceneView& scene, const Viewpoint& from, float aspect) {
                                 ? Frustum(scene.camera, scene.outdoor_bounds)
                                 : Frustum(scene.camera.projection_matrix(aspect) * scene.camera.view_matrix());
     add_land(scene, frustum);
-    for (const auto& [key, near] : blocks_) {
-        if (near.scene == nullptr || !near.scene->portals) continue;
-        const core::Vec3 eye = scene.camera.eye - core::block_offset(scene.origin, near.scene->block);
-        const bool close = glm::distance(core::Vec2(eye), core::Vec2(96, 96)) <= kRoomDistance;
-        if (room == nullptr && close) {
-            add_rooms_seen_outdoors(scene, *near.scene, aspect);
-        } else {
-            add_blind_entrances(scene, *near.scene, aspect);
-        }
-    }
+    add_rooms_seen_outdoors(scene, aspect);
 }
 
 void WorldScene::add_land(SceneView& scene, const Frustum& frustum) {
@@ -183,10 +174,17 @@ void WorldScene::add_land(SceneView& scene, const Frustum& frustum) {
     }
 }
 
-void WorldScene::add_room(SceneView& scene, const RoomScene& room, const ViewBounds& bounds, const core::Vec3& offset) {
+void WorldScene::add_room(SceneView& scene, const RoomScene& room, const VisibleCell& seen, const core::Vec3& offset) {
+    // A room may be seen from the eye's room and from outdoors, through a window and a door.
+    for (ShellView& known : scene.shells) {
+        if (known.cell != room.cell) continue;
+        known.bounds = joined(*known.bounds, seen.bounds);
+        known.passes |= seen.passes;
+        return;
+    }
     core::Frame frame = room.frame;
     frame.origin += offset;
-    scene.shells.push_back({room.cell, frame, bounds});
+    scene.shells.push_back({room.cell, frame, seen.bounds, seen.passes});
     const std::size_t first = scene.parts.size();
     add_moved(room.parts, offset, scene.parts);
     for (std::size_t i = first; i < scene.parts.size(); ++i) {
@@ -196,6 +194,7 @@ void WorldScene::add_room(SceneView& scene, const RoomScene& room, const ViewBou
 }
 
 void WorldScene::light_room(SceneView& scene, const RoomScene& room, const core::Vec3& offset) {
+    if (std::find(scene.lit_rooms.begin(), scene.lit_rooms.end(), room.cell) != scene.lit_rooms.end()) return;
     scene.lit_rooms.push_back(room.cell);
     for (PointLight lamp : room.lamps) {
         lamp.position += offset;
@@ -218,13 +217,13 @@ void WorldScene::add_seen(SceneView& scene, const BlockScene& block) {
     };
     for (const VisibleCell& seen : visibility_.cells()) {
         const RoomScene* room = block.room(id_of(seen.cell));
-        if (room != nullptr) add_room(scene, *room, seen.bounds, offset);
+        if (room != nullptr) add_room(scene, *room, seen, offset);
     }
     for (const SeenOpening& seen : visibility_.openings()) {
         const OpeningView::Kind kind = seen.kind == SeenOpening::Kind::entrance  ? OpeningView::Kind::entrance
                                        : seen.kind == SeenOpening::Kind::outside ? OpeningView::Kind::outside
                                                                                  : OpeningView::Kind::passage;
-        scene.add_opening(kind, id_of(seen.cell), seen.opening->polygon, offset);
+        scene.add_opening(kind, id_of(seen.cell), seen.opening->polygon, offset, seen.passes);
     }
 }
 
@@ -246,23 +245,45 @@ void WorldScene::add_rooms_inside(SceneView& scene, const BlockScene& block, cor
     }
 }
 
-void WorldScene::add_rooms_seen_outdoors(SceneView& scene, const BlockScene& block, float aspect) {
-    if (block.portals->building_openings().empty()) return;
-    visibility_.look_from_outdoors(*block.portals, camera_in(scene, block), aspect);
-    add_seen(scene, block);
-    const core::Vec3 offset = core::block_offset(scene.origin, block.block);
-    for (const VisibleCell& seen : visibility_.cells()) {
-        const RoomScene* room = block.room(core::CellId((block.block.value & 0xFFFF0000U) | seen.cell));
-        if (room != nullptr) light_room(scene, *room, offset);
+void WorldScene::find_entrances(SceneView& scene, const ViewPolygons& through, float aspect) {
+    entrances_.clear();
+    for (const auto& [key, near] : blocks_) {
+        const BlockScene* block = near.scene.get();
+        if (block == nullptr || !block->portals || block->portals->building_openings().empty()) continue;
+        const core::Vec3 offset = core::block_offset(scene.origin, block->block);
+        faced_.clear();
+        visibility_.find_entrances(*block->portals, camera_in(scene, *block), aspect, through, faced_);
+        for (const FacedEntrance& seen : faced_) {
+            if (seen.distance <= kRoomDistance) {
+                entrances_.push_back({seen, block, offset, 0});
+            } else {
+                scene.add_opening(OpeningView::Kind::blind, {}, seen.opening->polygon, offset);
+            }
+        }
     }
 }
 
-void WorldScene::add_blind_entrances(SceneView& scene, const BlockScene& block, float aspect) {
-    if (block.portals->building_openings().empty()) return;
-    visibility_.look_from_outdoors(*block.portals, camera_in(scene, block), aspect, false);
-    const core::Vec3 offset = core::block_offset(scene.origin, block.block);
-    for (const SeenOpening& seen : visibility_.openings()) {
-        scene.add_opening(OpeningView::Kind::blind, {}, seen.opening->polygon, offset);
+void WorldScene::add_rooms_seen_outdoors(SceneView& scene, float aspect) {
+    const ViewPolygons through = scene.window_polygons();
+    find_entrances(scene, through, aspect);
+    scene.layers = sort_into_layers(entrances_, scene.camera.eye);
+    for (const auto& [key, near] : blocks_) {
+        const BlockScene* block = near.scene.get();
+        bool any = false;
+        for (const LayeredEntrance& entrance : entrances_) {
+            if (entrance.block != block) continue;
+            if (!any) passes_.assign(block->portals->building_openings().size(), 0);
+            any = true;
+            passes_[entrance.seen.number] = through_layer(entrance.layer);
+        }
+        if (!any) continue;
+        visibility_.look_from_outdoors(*block->portals, camera_in(scene, *block), aspect, {through, passes_});
+        add_seen(scene, *block);
+        const core::Vec3 offset = core::block_offset(scene.origin, block->block);
+        for (const VisibleCell& seen : visibility_.cells()) {
+            const RoomScene* room = block->room(core::CellId((block->block.value & 0xFFFF0000U) | seen.cell));
+            if (room != nullptr) light_room(scene, *room, offset);
+        }
     }
 }
 

@@ -5,8 +5,10 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "render/block_scene.h"
+#include "render/entrance_layers.h"
 #include "render/loads.h"
 #include "render/portal_visibility.h"
 #include "render/sky_objects.h"
@@ -74,14 +76,14 @@ private:
     void add_land(SceneView& scene, const Frustum& frustum);
     /// The rooms that the portal view of the eye reaches, and their openings.
     void add_rooms_inside(SceneView& scene, const BlockScene& block, core::CellId eye, float aspect);
-    void add_rooms_seen_outdoors(SceneView& scene, const BlockScene& block, float aspect);
-    /// The entrances of the block that face the eye, not to be looked into.
-    void add_blind_entrances(SceneView& scene, const BlockScene& block, float aspect);
+    /// The rooms that are seen through entrances, from outdoors or through the windows of a room.
+    void add_rooms_seen_outdoors(SceneView& scene, float aspect);
+    void find_entrances(SceneView& scene, const ViewPolygons& through, float aspect);
     void add_seen(SceneView& scene, const BlockScene& block);
     static void light_room(SceneView& scene, const RoomScene& room, const core::Vec3& offset);
     /// The scene's camera in the frame of a block, for the portal view.
     [[nodiscard]] static Camera camera_in(const SceneView& scene, const BlockScene& block);
-    static void add_room(SceneView& scene, const RoomScene& room, const ViewBounds& bounds, const core::Vec3& offset);
+    static void add_room(SceneView& scene, const RoomScene& room, const VisibleCell& seen, const core::Vec3& offset);
 
     content::DatStore& store_;
     const content::Region* region_;
@@ -92,6 +94,9 @@ private:
     std::optional<std::uint32_t> centre_;
     std::uint32_t reach_ = 0;  ///< of the land around the centre
     PortalVisibility visibility_;
+    std::vector<LayeredEntrance> entrances_;
+    std::vector<FacedEntrance> faced_;
+    std::vector<RoomPasses> passes_;
     std::vector<SkyObjectState> sky_;
     std::map<core::DataId, SkyModel> sky_models_;
 };
