@@ -18,6 +18,7 @@ struct LoopbackOptions {
         1.0;  ///< seconds from the request to leave the world until the character list (ACE: 6 at least)
     double login_timeout = 15.0;    ///< seconds that a client has to finish the login
     double session_timeout = 60.0;  ///< silence after which a session ends
+    std::uint32_t login_error = 0;  ///< the CharacterError that answers every login; 0: none
     FaultPlan faults;               ///< what happens to datagrams on their way
 };
 

@@ -149,6 +149,9 @@ std::vector<std::byte> ServerCore::refusal(const LoginRequest& request, double n
         request.auth_type != LoginRequest::kAccountAndPassword) {
         return encode(CharacterError{kAccountInvalid});
     }
+    if (options_.login_error != 0) {
+        return encode(CharacterError{options_.login_error});
+    }
     if (sessions_.size() >= kMaxSessions) {
         return encode(CharacterError{kServerFull});
     }

@@ -72,6 +72,8 @@ struct ClientSession::Impl {
         lookup.emplace(config.host);
         step();
         io.run();
+        asio::error_code ignored;
+        socket.close(ignored);  // the session is over; its object may stay for long
         if (recorder) {
             try {
                 recorder->close();

@@ -153,8 +153,9 @@ void SessionCore::after_failure(double now) {
         finish(SessionState::failed, transport_->reason());
         return;
     }
-    try_again(now + kAnswerRetry, config_.server + " does not answer yet. Trying again in " +
-                                      std::to_string(static_cast<int>(kAnswerRetry)) + " seconds.");
+    const double retry = config_.times.answer_retry;
+    try_again(now + retry, config_.server + " does not answer yet. Trying again in " +
+                               std::to_string(static_cast<int>(retry)) + " seconds.");
 }
 
 double SessionCore::next_due(double now) const {

@@ -22,10 +22,9 @@ namespace portalspace::net {
 /// tests in virtual time.
 class SessionCore {
 public:
-    static constexpr int kLoginTries = 4;         ///< while the server says that the account is in use
-    static constexpr double kLoginRetry = 3.5;    ///< seconds until the next of them
-    static constexpr int kAnswerTries = 5;        ///< while nothing lets the login through
-    static constexpr double kAnswerRetry = 15.0;  ///< seconds until the next; the last request is 20 s old then
+    static constexpr int kLoginTries = 4;                  ///< while the server says that the account is in use
+    static constexpr double kLoginRetry = 3.5;             ///< seconds until the next of them
+    static constexpr int kAnswerTries = 5;                 ///< while nothing lets the login through
     static constexpr std::size_t kMaxUntaken = 64U << 20;  ///< bytes of events; beyond, the session is given up
 
     /// Throws std::invalid_argument with a sentence for the player when account or password cannot be sent.

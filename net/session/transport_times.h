@@ -8,6 +8,8 @@ struct TransportTimes {
     double login_retry_second = 7.0;  ///< third LoginRequest after the first
     double login_give_up = 12.0;      ///< after the first LoginRequest: the server does not answer
     double connect_response_delay = 0.3;
+    double answer_retry = 15.0;      ///< until the next attempt after one that nothing answered; the last request is
+                                     ///< 20 s old then, and forgotten by the server
     double activation_limit = 12.0;  ///< after ConnectRequest without one verified packet
     double ack_delay = 2.0;
     double nak_first = 0.060;
