@@ -11,8 +11,14 @@
 #include "net/messages/login.h"
 
 namespace portalspace::app {
+namespace {
 
-LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log)
+constexpr const char* kLookingUp = "Looking up the server";
+
+}  // namespace
+
+LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log,
+                       const net::TransportTimes& times)
     : log_(log), record_file_(options.record_file) {
     net::SessionConfig& config = config_;
     config.host = options.host;
@@ -23,6 +29,8 @@ LiveSource::LiveSource(const Options& options, std::vector<net::DatIterations> i
     config.dat_iterations = std::move(iterations);
     config.record_to = options.record_file;
     config.record_password = options.record_password;
+    config.times = times;
+    status_ = kLookingUp;
     session_ = std::make_unique<net::ClientSession>(config_, log_);
 }
 
@@ -39,11 +47,19 @@ void LiveSource::reconnect() {
     session_ = std::make_unique<net::ClientSession>(config_, log_);
     began_ = now;
     failure_.clear();
-    ended_ = false;
+    status_ = kLookingUp;
+    ended_ = standing_ = gave_up_ = false;
     forget_world_ = true;
 }
 
 void LiveSource::leave() { session_->disconnect(); }
+
+void LiveSource::give_up() {
+    session_->disconnect();
+    status_ = "Disconnected";
+    failure_ = "You stopped connecting to " + server() + " after " + std::to_string(static_cast<int>(trying())) + " s.";
+    ended_ = gave_up_ = true;
+}
 
 void LiveSource::collect(double now, std::vector<net::Message>& into) {
     if (std::exchange(forget_world_, false)) {
@@ -54,6 +70,9 @@ void LiveSource::collect(double now, std::vector<net::Message>& into) {
     sent_.clear();
     events_.clear();
     session_->poll(events_);
+    if (gave_up_) {
+        return;
+    }
     for (net::SessionEvent& event : events_) {
         if (auto* message = std::get_if<net::Message>(&event)) {
             message->time = std::min(began_ + message->time, now);
@@ -66,13 +85,13 @@ void LiveSource::collect(double now, std::vector<net::Message>& into) {
 
 void LiveSource::take_state(const net::SessionStateChange& change) {
     switch (change.state) {
-        case net::SessionState::resolving: status_ = "Looking up the server"; break;
+        case net::SessionState::resolving: status_ = kLookingUp; break;
         case net::SessionState::connecting:
             status_ = change.sentence.empty() ? "Contacting the server" : change.sentence;
             break;
         case net::SessionState::logged_in:
             status_ = "Connected";
-            logged_in_ = true;
+            logged_in_ = standing_ = true;
             break;
         case net::SessionState::disconnected:
             status_ = "Disconnected";

@@ -19,7 +19,8 @@ public:
 
     /// Connects at once. `iterations` of the player's files are told to the server (spec/net-transport.md 5.5). Throws
     /// std::exception with a sentence when the recording cannot be opened or the session cannot be set up.
-    LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log);
+    LiveSource(const Options& options, std::vector<net::DatIterations> iterations, core::Log& log,
+               const net::TransportTimes& times = {});
     ~LiveSource() override;
 
     void collect(double now, std::vector<net::Message>& into) override;
@@ -33,8 +34,16 @@ public:
     void reconnect();
     /// Ends the connection; the source is finished a moment later, without a failure.
     void leave();
+    /// Ends an attempt to connect, which has failed at once then: the player does not want to wait any longer.
+    void give_up();
     /// Leaves the character list for the world; `account` in the list's spelling.
     void enter_world(core::ObjectId character, std::string account);
+    /// The server has not let us in yet (it has when the character list is there), and nothing has failed.
+    [[nodiscard]] bool connecting() const { return !ended_ && !standing_; }
+    /// Seconds since this connection was begun.
+    [[nodiscard]] double trying() const { return session_->now(); }
+    /// Address and port.
+    [[nodiscard]] std::string server() const { return config_.host + ":" + std::to_string(config_.port); }
     /// What the player is told while connecting.
     [[nodiscard]] const std::string& status() const { return status_; }
     [[nodiscard]] net::TransportFigures figures() const;
@@ -64,6 +73,8 @@ private:
     std::string status_;
     std::string failure_;
     bool logged_in_ = false;
+    bool standing_ = false;  ///< the present connection does
+    bool gave_up_ = false;   ///< of the present connection nothing counts any more
     bool ended_ = false;
 };
 

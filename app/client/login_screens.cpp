@@ -24,6 +24,8 @@ void LoginScreens::use_time() {
         show_end(std::move(reason));
     } else if (stage_.choosing()) {
         show_characters();
+    } else if (live_.connecting()) {
+        show_connecting();
     } else if (shown_ != Shown::none) {
         shown_ = Shown::none;
         input_.menu().close();
@@ -44,7 +46,11 @@ std::string LoginScreens::end() const {
 }
 
 void LoginScreens::choose(std::size_t entry) {
-    if (shown_ == Shown::characters && entry < stage_.characters().size()) {
+    if (shown_ == Shown::connecting) {
+        if (live_.connecting()) {
+            live_.give_up();
+        }
+    } else if (shown_ == Shown::characters && entry < stage_.characters().size()) {
         stage_.choose(entry);
     } else if (shown_ == Shown::characters) {
         left_ = true;
@@ -60,6 +66,17 @@ void LoginScreens::connect() {
     left_ = false;
     live_.reconnect();
     stage_.enter_again();
+}
+
+/// The only entry gives up, and so does Escape.
+void LoginScreens::show_connecting() {
+    shown_ = Shown::connecting;
+    Menu::Page page;
+    page.title = "Connecting to " + live_.server();
+    page.text = live_.status() + "\nTrying for " + std::to_string(static_cast<int>(live_.trying())) + " s.";
+    page.entries = {"Cancel"};
+    page.escape = 0;
+    input_.show_menu(std::move(page));
 }
 
 /// The last entry leads back, and so does Escape.

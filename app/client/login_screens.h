@@ -8,8 +8,9 @@
 
 namespace portalspace::app {
 
-/// The screens that stand between the player and the world, in the menu of the input: which character to enter with
-/// (spec/client-features.md 5.1), and why there is no connection, with the ways on (spec/client-features.md 4.1, 6.3).
+/// The screens that stand between the player and the world, in the menu of the input: how far the connection is, since
+/// when, and the way out (spec/client-features.md 4.1), which character to enter with (5.1), and why there is no
+/// connection, with the ways on (4.1, 6.3).
 class LoginScreens {
 public:
     /// All references must outlive this object.
@@ -22,12 +23,13 @@ public:
     [[nodiscard]] bool quit() const { return quit_; }
 
 private:
-    enum class Shown { none, characters, end };
+    enum class Shown { none, connecting, characters, end };
 
     /// Why there is no connection; empty while there is one.
     [[nodiscard]] std::string end() const;
     void choose(std::size_t entry);
     void connect();
+    void show_connecting();
     void show_characters();
     void show_end(std::string reason);
 
