@@ -86,6 +86,13 @@ struct WeenieInfo {
     bool pk_lite = false;
     bool impenetrable = false;  ///< free of the strife of players: solid for all of them
     bool corpse = false;
+    bool attackable = false;
+    bool vendor = false;
+    bool portal = false;
+    bool admin = false;
+    bool hidden_admin = false;         ///< an admin who does not show that
+    bool ui_hidden = false;            ///< the radar does not tell what it is
+    std::uint8_t radar_colour = 0;     ///< spec/rendering.md 12.3; 0: by what it is
     core::ObjectId monarch;            ///< of its allegiance
     bool passes_barriers = false;      ///< no house keeps it out
     std::optional<HouseAccess> house;  ///< of the object that stands for a house

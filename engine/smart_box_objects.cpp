@@ -28,6 +28,13 @@ WeenieInfo weenie_of(const net::WeenieDesc& desc) {
     info.pk_lite = desc.flags.has(net::ObjectFlag::kPkLiteStatus);
     info.impenetrable = desc.flags.has(net::ObjectFlag::kFreePkStatus);
     info.corpse = desc.flags.has(net::ObjectFlag::kCorpse);
+    info.attackable = desc.flags.has(net::ObjectFlag::kAttackable);
+    info.vendor = desc.flags.has(net::ObjectFlag::kVendor);
+    info.portal = desc.flags.has(net::ObjectFlag::kPortal);
+    info.admin = desc.flags.has(net::ObjectFlag::kAdmin);
+    info.hidden_admin = desc.flags.has(net::ObjectFlag::kHiddenAdmin);
+    info.ui_hidden = desc.flags.has(net::ObjectFlag::kUiHidden);
+    info.radar_colour = desc.radar_colour.value_or(0);
     info.monarch = desc.monarch.value_or(core::ObjectId());
     // Retail ACCWeenieObject::CanBypassMoveRestrictions 0x0058C500.
     info.passes_barriers =

@@ -1,5 +1,7 @@
 #include "app/client/name_plates.h"
 
+#include <array>
+#include <cstdint>
 #include <string_view>
 
 #include "content/records/setup.h"
@@ -17,6 +19,28 @@ constexpr float kGap = 0.1F;
 constexpr std::uint32_t kLastOfPlane = 0xFFFF;
 
 constexpr core::Vec4 of_bytes(float r, float g, float b) { return {r / 255, g / 255, b / 255, 1}; }
+
+constexpr core::Vec4 kBlue = of_bytes(64, 168, 255);
+constexpr core::Vec4 kGold = of_bytes(255, 171, 0);
+constexpr core::Vec4 kWhite = of_bytes(255, 255, 255);
+constexpr core::Vec4 kPurple = of_bytes(191, 99, 255);
+constexpr core::Vec4 kRed = of_bytes(255, 64, 99);
+constexpr core::Vec4 kPink = of_bytes(255, 168, 191);
+constexpr core::Vec4 kGreen = of_bytes(0, 128, 64);
+constexpr core::Vec4 kYellow = of_bytes(255, 255, 128);
+constexpr core::Vec4 kCyan = of_bytes(0, 255, 255);
+constexpr core::Vec4 kBrightGreen = of_bytes(0, 255, 0);
+
+/// Colours that servers name (spec/rendering.md 12.3); what no table knows is white.
+core::Vec4 radar_colour(std::uint8_t number) {
+    constexpr std::uint8_t kOtherBrightGreen = 0x10;
+    constexpr std::array kColours = {kWhite, kBlue,  kGold,   kWhite, kPurple,     kRed,
+                                     kPink,  kGreen, kYellow, kCyan,  kBrightGreen};
+    if (number == kOtherBrightGreen) {
+        return kBrightGreen;
+    }
+    return number < kColours.size() ? kColours[number] : kWhite;
+}
 
 bool has_plate(const engine::CPhysicsObj& object) {
     return object.has_weenie() && object.in_cell() && object.parent() == nullptr && object.part_array() != nullptr &&
@@ -36,13 +60,31 @@ void take_text(std::string_view utf8, std::u16string& out) {
 }  // namespace
 
 core::Vec4 blip_colour(const engine::WeenieInfo& weenie) {
+    if (weenie.ui_hidden) {
+        return kWhite;
+    }
+    if (weenie.radar_colour != 0) {
+        return radar_colour(weenie.radar_colour);
+    }
+    if (weenie.portal) {
+        return kPurple;
+    }
+    if (weenie.vendor) {
+        return kYellow;
+    }
+    if (!weenie.player) {
+        return weenie.attackable && weenie.is_creature() ? kGold : kWhite;
+    }
+    if (weenie.admin && !weenie.hidden_admin) {
+        return kCyan;
+    }
     if (weenie.player_killer) {
-        return of_bytes(255, 64, 99);
+        return kRed;
     }
     if (weenie.pk_lite) {
-        return of_bytes(255, 168, 191);
+        return kPink;
     }
-    return weenie.player || !weenie.is_creature() ? of_bytes(255, 255, 255) : of_bytes(255, 171, 0);
+    return weenie.impenetrable ? kGold : kWhite;
 }
 
 content::Sphere selection_sphere(const engine::CPhysicsObj& object, const core::Frame& frame) {

@@ -12,8 +12,8 @@ class PoseHistory;
 
 namespace portalspace::app {
 
-/// Radar colours as far as the client knows what they follow from (spec/rendering.md 12.3): players are white, red for
-/// killers and pink for the lite ones; other creatures are gold, things are white.
+/// The colour of an object on the radar, of its marker and of its name, by what the server described
+/// (spec/rendering.md 12.3). Members of the own fellowship are not told apart.
 [[nodiscard]] core::Vec4 blip_colour(const engine::WeenieInfo& weenie);
 
 /// The selection sphere of an object that is shown in `frame`, in that frame's landblock.
