@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "tests/engine/collision_support.h"
@@ -75,6 +76,48 @@ TEST_CASE("2026-07-13 s10, physics 10.7: missile_ignore in its order") {
         Body body = row.mover_missile ? missile() : walker(0.1F);
         body.target = core::ObjectId(row.target);
         CHECK(blocks(arena, body) == row.collides);
+    }
+    // What is ethereal without being anybody's is passed as well, but not ignored: it counts as touched.
+    for (const bool weenie : {true, false}) {
+        Arena arena;
+        arena.obstacle.state.set(PhysicsState::kEthereal);
+        arena.obstacle.kind.weenie = weenie;
+        arena.pillar({2, 0, 0});
+        CHECK_FALSE(blocks(arena, missile()));
+        CHECK(arena.room.transition.collisions().objects.empty() == weenie);
+    }
+}
+
+TEST_CASE("physics 7.12: a walker steps on what is not higher than his step, and not on what is") {
+    // His step is 0.4 m; a cylinder's top counts, and how far a ball reaches above the sphere's foot.
+    const auto climbs = [](bool round, float height) {
+        Arena arena;
+        if (round) {
+            arena.ball({1.5F, 0, height - 1}, 1);
+        } else {
+            arena.obstacle.cylinders.push_back({{0, 0, 0}, 0.6F, height});
+            arena.stand({1.5F, 0, 0});
+        }
+        Body body = standing(walker());
+        Vec3 at(0, 0, 0.5F);
+        float highest = 0;
+        for (int i = 0; i < 20; ++i) {
+            if (arena.room.sweep(body, at, {0.1F, 0, 0})) {
+                const CollisionInfo& info = arena.room.transition.collisions();
+                at = arena.room.transition.position().frame.origin;
+                body.contact.contact = info.contact.valid;
+                body.contact.on_walkable = info.contact.valid && info.contact.plane.normal.z >= kFloorZ;
+                body.contact.plane = info.contact.plane;
+            }
+            body.contact.sliding_normal.reset();
+            highest = std::max(highest, at.z - 0.5F);
+        }
+        return highest > 0.1F;
+    };
+    for (const bool round : {false, true}) {
+        CAPTURE(round);
+        CHECK(climbs(round, 0.39F));
+        CHECK_FALSE(climbs(round, 0.42F));
     }
 }
 

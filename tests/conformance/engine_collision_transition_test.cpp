@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <tuple>
 
 #include "tests/engine/collision_support.h"
 
@@ -141,6 +142,10 @@ TEST_CASE("physics 7.5: a body that sank into its contact plane is lifted") {
     room.transition.info().set_contact({{0, 0, 1}, 0}, false, RoomWorld::kCell);
     (void)room.transition.adjust_offset({1, 0, 0});
     CHECK(room.transition.path().check_pos.frame.origin.z == Approx(0.5F));
+    room.begin_step(walker(), {0, 0, 0.495F}, Vec3(0));
+    room.transition.info().set_contact({{0, 0, 1}, 0}, false, RoomWorld::kCell);
+    (void)room.transition.adjust_offset({1, 0, 0});
+    CHECK(room.transition.path().check_pos.frame.origin.z == Approx(0.5F).margin(1e-5));
     // Not in water, and not by as much as its radius.
     room.begin_step(walker(), {0, 0, 0.4F}, Vec3(0));
     room.transition.info().set_contact({{0, 0, 1}, 0}, true, RoomWorld::kCell);
@@ -153,19 +158,24 @@ TEST_CASE("physics 7.5: a body that sank into its contact plane is lifted") {
 }
 
 TEST_CASE("physics 10.7: the normal of a cliff") {
-    const auto slide = [](const Vec3& plane, const Vec3& movement, Vec3* normal) {
+    Vec3 pushed(0);
+    const auto slide = [&pushed](const Vec3& plane, const Vec3& movement, Vec3* normal) {
         RoomWorld room = empty_room();
         room.begin_step(walker(), {0, 0, 10}, movement);
         room.transition.info().last_known = {true, false, {{0, 0, 1}, 0}, RoomWorld::kCell};
+        const Vec3 before = room.transition.path().check_pos.frame.origin;
         const TransitionState state = room.transition.cliff_slide({plane, 0});
+        pushed = room.transition.path().check_pos.frame.origin - before;
         *normal = room.transition.info().collision_normal;
         return state;
     };
     Vec3 normal(0);
     CHECK(slide({0.8F, 0, 0.6F}, {-0.1F, 0, 0}, &normal) == TransitionState::adjusted);
     CHECK(near(normal, {1, 0, 0}));
+    CHECK(near(pushed, {-0.1F, 0, 0}));
     CHECK(slide({0, 0.8F, 0.6F}, {0, 0.1F, 0}, &normal) == TransitionState::adjusted);
     CHECK(near(normal, {0, -1, 0}));
+    CHECK(near(pushed, {0, -0.1F, 0}));
     CHECK(slide({0, 0, 1}, {0, 0.1F, 0}, &normal) == TransitionState::ok);
 }
 
@@ -273,6 +283,7 @@ TEST_CASE("physics 7.6: a low step is climbed, a high one is a wall") {
     const Vec3 half_more = walk(0.55F);
     CHECK(half_more.x > 2.5F);
     CHECK(half_more.z == Approx(1.05F).margin(2e-3));
+    CHECK(walk(0.59F).x > 2.5F);
     const Vec3 blocked = walk(0.65F);
     CHECK(blocked.x <= 1.51F);
     CHECK(blocked.z == Approx(0.5F).margin(2e-3));
@@ -287,22 +298,31 @@ TEST_CASE("physics 7.6: a body with EdgeSlide does not walk over a precipice, on
         body.state.set(PhysicsState::kEdgeSlide, edge_slide);
         body.contact.plane = {{0, 0, 1}, -5};
         Vec3 at(1, 0, 5.5F);
+        std::vector<Vec3> met;
         for (int i = 0; i < 12 && body.contact.contact; ++i) {
             if (room.sweep(body, at, {0.2F, 0.05F, 0})) {
                 at = room.transition.position().frame.origin;
                 body.contact.contact = room.transition.collisions().contact.valid;
             }
+            if (room.transition.collisions().collision_normal_valid) {
+                met.push_back(room.transition.collisions().collision_normal);
+            }
             body.contact.sliding_normal.reset();
         }
-        return std::pair(at, body.contact.contact);
+        return std::tuple(at, body.contact.contact, met);
     };
-    const auto [kept, on_ground] = walk(true);
+    const auto [kept, on_ground, edges] = walk(true);
+    REQUIRE(!edges.empty());
+    for (const Vec3& edge : edges) {
+        CHECK(near(edge, {-1, 0, 0}));  // against the movement
+    }
     CHECK(on_ground);
     CHECK(kept.x < 2.3F);
     CHECK(kept.y > 0.2F);  // along the edge
     CHECK(kept.z == Approx(5.5F).margin(2e-3));
-    const auto [fell, still_on_ground] = walk(false);
+    const auto [fell, still_on_ground, nothing] = walk(false);
     CHECK_FALSE(still_on_ground);
+    CHECK(nothing.empty());
     CHECK(fell.x > 2.0F);
 }
 

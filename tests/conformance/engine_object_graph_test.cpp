@@ -285,6 +285,25 @@ TEST_CASE("physics 1.5: an object without a cell goes after 25 s, and stays when
     CHECK(world.find() == nullptr);
 }
 
+TEST_CASE("vfx 1.5: a held thing hangs at the place and with the turn of the Setup's holding location") {
+    TestWorld world;
+    content::Setup& setup = world.records.add_setup(DataId(0x02000009));
+    content::SetupLocation hand;
+    hand.key = 1;
+    hand.frame.origin = {0.1F, 0.2F, 0.3F};
+    hand.frame.set_heading(90);
+    setup.holding_locations.push_back(hand);
+    net::CreateObject holder = description();
+    holder.physics.setup = DataId(0x02000009);
+    holder.physics.position->frame.set_heading(90);
+    CPhysicsObj& parent = world.create(holder);
+    CPhysicsObj& child = world.create(description(ObjectId(0x80000002)));
+    REQUIRE(child.set_parent(parent, 1));
+    const Vec3 hangs = child.position().frame.origin - Vec3(10.2F, 19.9F, 5.3F);
+    CHECK(glm::length(hangs) < 1e-5F);
+    CHECK(child.position().frame.heading() == Approx(180).margin(1e-3));
+}
+
 TEST_CASE("physics 1.5: a deletion frees children and parent, and the world of the object") {
     TestWorld world;
     CPhysicsObj& parent = world.create(description());

@@ -79,13 +79,19 @@ TEST_CASE("physics 6.4, 6.3, 2026-08-04 s2: near objects interpolate, far ones a
     CHECK(object.position().frame.origin == Vec3(10, 20, 5));
     CHECK(interpolation(object).active());
     CHECK(leashed(object));
-    net::CreateObject far = description(ObjectId(0x80000009));
-    far.physics.position->frame.origin = {10, 150, 5};
-    CPhysicsObj& other = world.create(far);
-    world.run_to(0.2);
-    world.send(PositionWorld::update(far.guid, {12, 150, 5}, 1));
-    CHECK(other.position().frame.origin == Vec3(12, 150, 5));
-    CHECK(leashed(other));
+    // Near is what is nearer than 96 m.
+    const auto moved = [&world](ObjectId id, float north) {
+        net::CreateObject create = description(id);
+        create.physics.position->frame.origin = {10, 20 + north, 5};
+        CPhysicsObj& other = world.create(create);
+        world.run_to(world.clock.now() + 0.1);
+        world.send(PositionWorld::update(id, {12, 20 + north, 5}, 1));
+        CHECK(leashed(other));
+        return other.position().frame.origin.x;
+    };
+    CHECK(moved(ObjectId(0x80000009), 130) == 12);
+    CHECK(moved(ObjectId(0x8000000A), 96) == 12);
+    CHECK(moved(ObjectId(0x8000000B), 95.9F) == 10);
 }
 
 TEST_CASE("physics 6.4: an older teleport stamp puts the position stamp back") {
@@ -250,6 +256,89 @@ TEST_CASE("physics 10.10: the queue holds 20, near nodes replace the tail, far o
     manager.use_time();
     CHECK(object.position().frame.origin.x == Approx(132.04));
     CHECK_FALSE(manager.active());
+}
+
+TEST_CASE("physics 6.6: beyond 100 m outdoors, and 25 or 20 m indoors, a place is taken at once") {
+    PositionWorld world;
+    const auto queued = [](CPhysicsObj& object, core::CellId cell, float away) {
+        core::Position at = object.position();
+        at.cell = cell;
+        REQUIRE(object.set_position(at));
+        engine::InterpolationManager manager(object);
+        at.frame.origin.x += away;
+        manager.interpolate_to(at, false);
+        return manager.fail_count() == 0;
+    };
+    constexpr core::CellId kRoom{0xA9B40100};
+    struct Row {
+        ObjectId who;
+        core::CellId cell;
+        float limit;
+    };
+    for (const Row& row : {Row{kObject, kCell, 100}, Row{kObject, kRoom, 20}, Row{kPlayer, kRoom, 25}}) {
+        CAPTURE(row.who.value, row.limit);
+        CHECK(queued(*world.find(row.who), row.cell, row.limit));
+        CHECK_FALSE(queued(*world.find(row.who), row.cell, row.limit + 0.1F));
+    }
+}
+
+TEST_CASE("physics 6.6: within 5 cm a place is reached, after five quanta 30 % of the way must be done") {
+    PositionWorld world;
+    CPhysicsObj& object = *world.find();
+    const auto queued = [&object](float away) {
+        engine::InterpolationManager manager(object);
+        core::Position at = object.position();
+        at.frame.origin.x += away;
+        manager.interpolate_to(at, false);
+        return manager.active();
+    };
+    CHECK(queued(0.052F));
+    CHECK_FALSE(queued(0.049F));
+    // 7.5 m/s: the second window of five quanta is made with a share of that.
+    const auto failures = [&](float share) {
+        core::Position at = object.position();
+        engine::InterpolationManager manager(object);
+        core::Position node = at;
+        node.frame.origin.x += 10;
+        manager.interpolate_to(node, false);
+        for (int i = 0; i < 10; ++i) {
+            core::Frame offset;
+            manager.adjust_offset(offset, 1.0 / 30);
+            at.frame.origin.x += 7.5F / 30 * share;
+            object.set_frame(at.frame);
+        }
+        core::Frame offset;
+        manager.adjust_offset(offset, 1.0 / 30);
+        return manager.fail_count();
+    };
+    CHECK(failures(0.305F) == 0);
+    CHECK(failures(0.29F) > 0);
+}
+
+TEST_CASE("physics 6.8: the leash begins at 10 m and ends at 50 m outdoors, at 5 m and 20 m indoors") {
+    PositionWorld world;
+    CPhysicsObj& object = *world.find();
+    /// The share of a step that is left so far from the confirmed place.
+    const auto share = [&](core::CellId cell, float away) {
+        core::Position at = object.position();
+        at.cell = cell;
+        REQUIRE(object.set_position(at));
+        engine::PositionManager& positions = object.make_position_manager();
+        at.frame.origin.y += away;
+        positions.constrain_to(at);
+        core::Frame step;
+        step.origin = {0.1F, 0, 0};
+        positions.constraint().adjust_offset(step);
+        return step.origin.x / 0.1F;
+    };
+    constexpr core::CellId kRoom{0xA9B40100};
+    CHECK(share(kCell, 10) == 1);
+    CHECK(share(kCell, 20) == Approx(0.75));
+    CHECK(share(kCell, 49.5F) == Approx(0.0125));
+    CHECK(share(kCell, 50) == 0);
+    CHECK(share(kRoom, 5) == 1);
+    CHECK(share(kRoom, 11) == Approx(0.6));
+    CHECK(share(kRoom, 20) == 0);
 }
 
 TEST_CASE("physics 10.10, 6.8: the leash") {

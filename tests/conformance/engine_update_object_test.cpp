@@ -69,7 +69,8 @@ TEST_CASE("physics 10.2, vfx 1.3 ORD-2: slicing of the elapsed time") {
     };
     const Row rows[] = {{0.0001, 0, 0.0001}, {0.0002, 0, 0.0002}, {0.0003, 0, 0},   {0.0166667, 0, 0},
                         {1.0 / 30, 0, 0},    {0.034, 1, 0.034},   {0.2, 1, 0.2},    {0.2001, 1, 0.2},
-                        {0.25, 2, 0.25},     {0.41, 2, 0.4},      {1.99, 10, 1.99}, {2.0001, 0, 2.0001}};
+                        {0.25, 2, 0.25},     {0.41, 2, 0.4},      {1.99, 10, 1.99}, {2.0, 10, 2.0},
+                        {2.0001, 0, 2.0001}};
     for (const Row& row : rows) {
         INFO("elapsed " << row.elapsed);
         SliceWorld world;
@@ -226,6 +227,8 @@ TEST_CASE("physics 10.5: the 50 m/s limit acts at the start of a quantum") {
     body.object.set_velocity({60, 80, 0});
     CHECK(body.object.velocity().x == Approx(30));
     CHECK(body.object.velocity().y == Approx(40));
+    body.object.set_velocity({50.5F, 0, 0});
+    CHECK(body.object.velocity().x == Approx(50));
 }
 
 TEST_CASE("physics 10.5: friction on walkable ground") {
@@ -247,6 +250,9 @@ TEST_CASE("physics 10.5: friction on walkable ground") {
         integrate(body.object, body.frame, 1.0 / 30, 1);
         CHECK(body.frame.origin.x == Approx(0.133333).margin(1e-5));
         CHECK(body.object.velocity() == Vec3(4, 0, 0.26F));
+        body.object.set_velocity({4, 0, 0.25F});
+        integrate(body.object, body.frame, 1.0 / 30, 1);
+        CHECK(body.object.velocity() == Vec3(4, 0, 0.25F));
     }
     SECTION("on a slope") {
         body.stand({-0.5F, 0, 0.866025F});
