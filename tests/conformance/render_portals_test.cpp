@@ -1,4 +1,6 @@
 #include <array>
+#include <cmath>
+#include <vector>
 
 #include "render/portal_graph.h"
 #include "render/portal_visibility.h"
@@ -134,6 +136,39 @@ TEST_CASE("rendering 4.5: a room is seen from outdoors through the opening of it
     CHECK(seen.cells().empty());
     seen.look_from_outdoors(PortalGraph(rooms, {{0x100, 7, {}}}), straight(), 1);
     CHECK(seen.cells().empty());
+}
+
+TEST_CASE("rendering 4.3, 4.4: out of a window an entrance is seen as far as the window shows it") {
+    CellOpening door = opening(square_at(8, 2), 0xFFFF);
+    door.outside = true;
+    door.interior_positive = !door.interior_positive;
+    const PortalGraph graph({{0x100, false, {door}, {}}}, {{0x100, 0, {}}});
+    // Two windows: one shows the left edge of the door, the other nothing of it.
+    const std::vector<core::Vec2> corners = {{-0.5F, -0.5F}, {-0.125F, -0.5F}, {-0.125F, 0.5F}, {-0.5F, 0.5F},
+                                             {0.5F, -0.5F},  {0.75F, -0.5F},   {0.75F, 0.5F},   {0.5F, 0.5F}};
+    const std::array<PolygonRange, 2> windows = {PolygonRange{0, 4}, PolygonRange{4, 4}};
+    const ViewPolygons left{corners, windows};
+    const ViewPolygons right{corners, std::span(windows).subspan(1)};
+    PortalVisibility seen;
+    std::vector<FacedEntrance> faced;
+    seen.find_entrances(graph, straight(), 1, right, faced);
+    CHECK(faced.empty());
+    seen.find_entrances(graph, straight(), 1, left, faced);
+    REQUIRE(faced.size() == 1);
+    CHECK(faced[0].number == 0);
+    CHECK(faced[0].distance == Approx(std::sqrt(72.0F)));
+    check_bounds(faced[0].bounds, {-0.25F, -0.25F, -0.125F, 0.25F});
+    const std::array<std::uint16_t, 1> passes = {4};
+    seen.look_from_outdoors(graph, straight(), 1, {left, passes});
+    REQUIRE(seen.cells().size() == 1);
+    CHECK(seen.cells()[0].passes == 4);
+    check_bounds(seen.cells()[0].bounds, {-0.25F, -0.25F, -0.125F, 0.25F});
+    REQUIRE(seen.openings().size() == 1);
+    CHECK(seen.openings()[0].passes == 4);
+    const std::array<std::uint16_t, 1> shut = {0};
+    seen.look_from_outdoors(graph, straight(), 1, {left, shut});
+    CHECK(seen.cells().empty());
+    CHECK(seen.openings().empty());
 }
 
 TEST_CASE("rendering 4.3: a maze of rooms that all see each other stays bounded") {

@@ -11,11 +11,15 @@
 #include "render/scene_view.h"
 #include "render/world_scene.h"
 #include "tests/render/graphics.h"
+#include "tests/render/polygons_on_picture.h"
 
 using namespace portalspace;
 using namespace portalspace::render;
 using tests::fixture_world;
 using tests::graphics;
+using tests::inside;
+using tests::on_plane;
+using tests::polygons_of;
 
 namespace {
 
@@ -55,50 +59,6 @@ Image draw(const SceneView& scene) {
     return graphics().renderer->read_image();
 }
 
-/// A pixel's middle on the plane one metre before the eye.
-core::Vec2 on_plane(const SceneView& scene, int x, int y) {
-    const float up = std::tan(glm::radians(scene.camera.vertical_fov_degrees) / 2);
-    return {(2 * (static_cast<float>(x) + 0.5F) / kSize.width - 1) * up * kAspect,
-            (1 - 2 * (static_cast<float>(y) + 0.5F) / kSize.height) * up};
-}
-
-/// Signed distance into a convex polygon that runs counter-clockwise; negative outside.
-float inside(std::span<const core::Vec2> polygon, const core::Vec2& p) {
-    float least = 1e9F;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const core::Vec2 a = polygon[i];
-        const core::Vec2 edge = polygon[(i + 1) % polygon.size()] - a;
-        const float length = glm::length(edge);
-        if (length > 0) least = std::min(least, (edge.x * (p.y - a.y) - edge.y * (p.x - a.x)) / length);
-    }
-    return least;
-}
-
-/// The openings of a kind on the plane before the eye; those that reach behind it are left out.
-std::vector<std::vector<core::Vec2>> polygons_of(const SceneView& scene, OpeningView::Kind kind) {
-    std::vector<std::vector<core::Vec2>> found;
-    for (const OpeningView& opening : scene.openings) {
-        if (opening.kind != kind) continue;
-        std::vector<core::Vec2> polygon;
-        for (const core::Vec3& point : scene.points_of(opening)) {
-            const core::Vec3 to = point - scene.camera.eye;
-            const float ahead = glm::dot(to, scene.camera.forward);
-            if (ahead < 0.1F) break;
-            polygon.emplace_back(glm::dot(to, scene.camera.right) / ahead, glm::dot(to, scene.camera.up) / ahead);
-        }
-        if (polygon.size() != opening.points.count) continue;
-        float area = 0;
-        for (std::size_t i = 0; i < polygon.size(); ++i) {
-            const core::Vec2& a = polygon[i];
-            const core::Vec2& b = polygon[(i + 1) % polygon.size()];
-            area += a.x * b.y - a.y * b.x;
-        }
-        if (area < 0) std::reverse(polygon.begin(), polygon.end());
-        found.push_back(std::move(polygon));
-    }
-    return found;
-}
-
 /// Pixels that differ between two pictures, deep inside one of the polygons and far from all of them.
 struct Differences {
     std::size_t inside = 0;
@@ -112,7 +72,7 @@ Differences compare(const SceneView& scene, const Image& a, const Image& b,
     for (int y = 0; y < kSize.height; ++y) {
         for (int x = 0; x < kSize.width; ++x) {
             float depth = -1e9F;
-            for (const auto& polygon : polygons) depth = std::max(depth, inside(polygon, on_plane(scene, x, y)));
+            for (const auto& polygon : polygons) depth = std::max(depth, inside(polygon, on_plane(scene, kSize, x, y)));
             const bool differs = !std::ranges::equal(a.pixel(x, y), b.pixel(x, y));
             found.pixels_inside += depth > kMargin ? 1 : 0;
             if (depth > kMargin) found.inside += differs ? 1 : 0;
@@ -211,7 +171,8 @@ TEST_CASE("rendering 4.6: rooms that are not there yet open no view into nothing
     for (int y = 0; y < kSize.height; ++y) {
         for (int x = 0; x < kSize.width; ++x) {
             float depth = -1e9F;
-            for (const auto& polygon : entrances) depth = std::max(depth, inside(polygon, on_plane(street, x, y)));
+            for (const auto& polygon : entrances)
+                depth = std::max(depth, inside(polygon, on_plane(street, kSize, x, y)));
             if (depth > 0.015F) {
                 CHECK(is_black(shut.pixel(x, y)));
                 ++dark;
@@ -231,7 +192,7 @@ TEST_CASE("rendering 4.6: rooms that are not there yet open no view into nothing
         for (int x = 0; x < kSize.width; ++x) {
             float depth = -1e9F;
             for (const PolygonRange& window : hall.windows) {
-                depth = std::max(depth, inside(hall.points_of(window), on_plane(hall, x, y)));
+                depth = std::max(depth, inside(hall.points_of(window), on_plane(hall, kSize, x, y)));
             }
             if (depth < -0.015F) CHECK(is_black(room.pixel(x, y)));
             lit += depth > 0.015F && !is_black(room.pixel(x, y)) ? 1 : 0;
