@@ -85,7 +85,8 @@ Client::Client(const Options& options, content::DatStore& store, MessageSource& 
       actions_(source),
       selection_(actions_),
       chat_sender_(actions_, chat_),
-      pictures_taken_(options.screenshots.size(), false) {
+      pictures_taken_(options.screenshots.size(), false),
+      pace_(options.speed, kFrame) {
     collision_.world().loader().scenery = &scenery_;
     loop_.world().collision = &collision_;
     if (!options.headless || !options.screenshots.empty()) {
@@ -165,7 +166,7 @@ std::string Client::missing_picture(double now) const {
     return {};
 }
 
-double Client::next_frame_time(double previous, double frame_begin, double wall_start) const {
+double Client::next_frame_time(double previous, double frame_begin, double wall_start) {
     if (live_ != nullptr) {
         if (options_.headless) {
             sleep_until(frame_begin + kFrame);
@@ -174,7 +175,10 @@ double Client::next_frame_time(double previous, double frame_begin, double wall_
     }
     // Recordings step by whole frames whatever the speed, so that the simulation sees the same clock each time.
     const double next = (std::round(previous / kFrame) + 1) * kFrame;
-    if (std::isfinite(options_.speed)) {
+    if (!options_.headless) {
+        sleep_until(pace_.due(next));
+        draws_ = pace_.draws(next, core::wall_seconds());
+    } else if (std::isfinite(options_.speed)) {
         sleep_until(wall_start + next / options_.speed);
     }
     return next;
@@ -325,7 +329,8 @@ void Client::present(engine::SmartBox& world) {
     const double begin = core::wall_seconds();
     presentation_->play(loop_);
     const double now = loop_.clock().now();
-    if (!options_.headless || picture_due(now)) {
+    drawn_ = (!options_.headless && draws_) || picture_due(now);
+    if (drawn_) {
         overlay_input_.status = live_ != nullptr ? live_->status() : "Replay";
         overlay_input_.silence = live_ != nullptr && live_->troubled() ? live_->silence() : 0;
         overlay_input_.charge = controls_.charge(now);
@@ -336,7 +341,12 @@ void Client::present(engine::SmartBox& world) {
         presentation_->draw(loop_, source_.server_time(now), overlay_input_);
     }
     present_seconds_ = core::wall_seconds() - begin;
-    timing_.note(Timing::Phase::present, present_seconds_);
+    if (drawn_) {
+        pace_.drawn(now, core::wall_seconds());
+    }
+    if (drawn_ || options_.headless) {
+        timing_.note(Timing::Phase::present, present_seconds_);
+    }
 }
 
 void Client::send() {
@@ -368,7 +378,7 @@ bool Client::picture_due(double now) const {
 }
 
 void Client::take_pictures(double now, bool at_end) {
-    bool drawn = !options_.headless;
+    bool drawn = !options_.headless && drawn_;
     for (std::size_t i = 0; i < pictures_taken_.size(); ++i) {
         const auto at = options_.screenshots[i].at_seconds;
         if (pictures_taken_[i] || (at ? now < *at : !at_end)) {

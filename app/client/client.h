@@ -19,6 +19,7 @@
 #include "app/client/player_input.h"
 #include "app/client/presentation.h"
 #include "app/client/recorded_player.h"
+#include "app/client/replay_pace.h"
 #include "app/client/selection.h"
 #include "app/client/solid_scenery.h"
 #include "app/client/timing.h"
@@ -76,7 +77,7 @@ private:
     void take_lines(const engine::SmartBox& world);
     void take_click(engine::SmartBox& world);
     void note_unknown(const net::Message& message);
-    [[nodiscard]] double next_frame_time(double previous, double frame_begin, double wall_start) const;
+    [[nodiscard]] double next_frame_time(double previous, double frame_begin, double wall_start);
     [[nodiscard]] bool picture_due(double now) const;
     void take_pictures(double now, bool at_end);
     /// A sentence about a picture whose time did not come; empty when there is none.
@@ -112,6 +113,9 @@ private:
     OverlayInput overlay_input_;
     std::vector<bool> pictures_taken_;
     Timing timing_;
+    ReplayPace pace_;             ///< of a recording in a window
+    bool draws_ = true;           ///< the frame that runs, as far as the pace is asked
+    bool drawn_ = false;          ///< whether the frame that runs got a picture
     double present_seconds_ = 0;  ///< of the frame that runs
     bool window_closed_ = false;
 };

@@ -174,9 +174,7 @@ void Presentation::play(engine::FrameLoop& loop) {
     if (const engine::CPhysicsObj* player = loop.smart_box().player()) {
         audio_->set_listener(player->position());
     }
-    const double now = loop.clock().now();
-    audio_->update(now, loop.world().events.sounds);
-    audio_->update(now, view_.sky_effects().sounds());
+    audio_->update(loop.clock().now(), loop.world().events.sounds);
 }
 
 void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInput& input) {
@@ -186,6 +184,9 @@ void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInpu
     }
     view_.build(loop, {chase_, orbit_degrees_}, server_time,
                 static_cast<float>(size.width) / static_cast<float>(size.height), scene_);
+    if (audio_) {
+        audio_->update(loop.clock().now(), view_.sky_effects().sounds());
+    }
     renderer_->draw(scene_, size);
     if (overlay_) {
         overlay_->draw(loop, renderer_->stats(), log_, input);
