@@ -77,14 +77,19 @@ Mesh tower(const Materials& m) {
     return t;
 }
 
+/// Its rails would be two steps for a person, who steps up 0.6 m (spec/physics.md 7.6): what stops bodies is one board.
 Mesh fence(const Materials& m) {
+    constexpr float kTop = 1.15F;
+    constexpr float kFoot = -0.5F;
     Mesh t;
+    t.set_decor(true);
     for (const float x : {-2.0F, 0.0F, 2.0F}) {
-        t.box(m.planks, {x - 0.08F, -0.08F, -0.5F}, {x + 0.08F, 0.08F, 1.15F});
+        t.box(m.planks, {x - 0.08F, -0.08F, kFoot}, {x + 0.08F, 0.08F, kTop});
     }
     for (const float z : {0.42F, 0.85F}) {
         t.box(m.planks, {-2.1F, -0.04F, z - 0.07F}, {2.1F, 0.04F, z + 0.07F});
     }
+    t.unseen_box(m.planks, {-2.1F, -0.08F, kFoot}, {2.1F, 0.08F, kTop});
     return t;
 }
 

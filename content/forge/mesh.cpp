@@ -82,6 +82,15 @@ void Mesh::box(core::DataId surface, const Vec3& lo, const Vec3& hi, float tile)
          uv(size.x, size.y));
 }
 
+void Mesh::unseen_box(core::DataId surface, const Vec3& lo, const Vec3& hi) {
+    const std::size_t before = polygons_.size();
+    box(surface, lo, hi);
+    for (std::size_t i = before; i < polygons_.size(); ++i) {
+        polygons_[i].decor = false;
+        polygons_[i].unseen = true;
+    }
+}
+
 void Mesh::box_with_front(core::DataId surface, core::DataId front, const Vec3& lo, const Vec3& hi) {
     box(surface, lo, hi);
     polygons_[polygons_.size() - 4].surface = surface_index(front);
@@ -242,7 +251,9 @@ core::DataId Mesh::store(Book& book, core::DataId degrade) const {
             hull.vertex_ids = p.vertex_ids;
             g.physics_polygons.push_back(std::move(hull));
         }
-        g.polygons.push_back(std::move(p));
+        if (!face.unseen) {
+            g.polygons.push_back(std::move(p));
+        }
     }
     g.drawing_bsp = drawing_tree(g.vertices, g.polygons, gates);
     if (solid_) {

@@ -70,6 +70,8 @@ public:
     void set_solid(bool solid) { solid_ = solid; }
     /// Polygons added from now on are only to look at, in a solid shape too.
     void set_decor(bool decor) { decor_ = decor; }
+    /// Six faces that stop bodies and are not drawn, in a solid shape: beside decor that is too fine to stop anybody.
+    void unseen_box(core::DataId surface, const Vec3& lo, const Vec3& hi);
 
     /// Stores the GfxObj and returns its id.
     core::DataId store(Book& book, core::DataId degrade = {}) const;
@@ -85,6 +87,7 @@ private:
         std::vector<Corner> corners;
         bool decor = false;
         bool portal = false;
+        bool unseen = false;
     };
 
     std::size_t surface_index(core::DataId surface);
