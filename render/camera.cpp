@@ -5,6 +5,12 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 namespace portalspace::render {
+namespace {
+
+/// Metres to the side at most (1.3, farther).
+constexpr float kFarthest = 10;
+
+}  // namespace
 
 core::Mat4 Camera::view_matrix() const {
     core::Mat4 m(1.0F);
@@ -43,7 +49,7 @@ Camera chase_camera(const core::Frame& player, const ChaseView& view) {
     pivot.origin = player.origin + pivot.local_to_global_vec(view.pivot_offset);
     if (view.in_head) {
         const core::Vec3 eye = pivot.local_to_global(view.viewer_offset);
-        return look_at(eye, eye + pivot.local_to_global_vec({0, 1, 0}));
+        return look_at(eye, eye + pivot.local_to_global_vec(view.direction));
     }
     return look_at(pivot.local_to_global(view.viewer_offset * view.scale), pivot.origin);
 }
@@ -52,24 +58,54 @@ core::Vec3 head_of(const core::Frame& player) { return player.origin + core::Vec
 
 void zoom(ChaseView& view, float factor) {
     constexpr float kNearest = 0.5F;
-    constexpr float kFarthest = 10;
     constexpr float kHighest = 450;
-    constexpr core::Vec3 kInHead(0, 0.18F, 0);
     constexpr core::Vec3 kBehindHead(0, -0.6F, 0.5F);
     if (!(factor > 0) || factor == 1) return;
     if (view.in_head) {
         if (factor < 1) return;
-        view.in_head = false;
-        view.viewer_offset = kBehindHead;
+        leave_head(view);
+        view.viewer_offset *= glm::length(kBehindHead) / glm::length(view.viewer_offset);
         return;
     }
     const core::Vec3 offset = view.viewer_offset * factor;
     if (factor < 1 && glm::length(offset) < kNearest) {
-        view.in_head = true;
-        view.viewer_offset = kInHead;
+        enter_head(view);
     } else if (factor < 1 || (std::max(std::abs(offset.x), std::abs(offset.y)) < kFarthest && offset.z < kHighest)) {
         view.viewer_offset = offset;
     }
+}
+
+void raise(ChaseView& view, float degrees) {
+    constexpr float kLowest = -60;
+    constexpr float kHighest = 80;
+    core::Vec3& arm = view.in_head ? view.direction : view.viewer_offset;
+    const float flat = std::hypot(arm.x, arm.y);
+    if (!(flat > 0) || !std::isfinite(degrees)) return;
+    // Who looks down from above looks along the arm's opposite.
+    const float up = view.in_head ? -degrees : degrees;
+    const float low = view.in_head ? -kHighest : kLowest;
+    const float high = view.in_head ? -kLowest : kHighest;
+    const float angle = glm::radians(std::clamp(glm::degrees(std::atan2(arm.z, flat)) + up, low, high));
+    const float length = glm::length(arm);
+    const core::Vec3 ahead = core::Vec3(arm.x, arm.y, 0) / flat;
+    arm = ahead * (length * std::cos(angle)) + core::Vec3(0, 0, length * std::sin(angle));
+    const float side = std::max(std::abs(arm.x), std::abs(arm.y));
+    if (!view.in_head && side > kFarthest) arm *= kFarthest / side;
+}
+
+void enter_head(ChaseView& view) {
+    constexpr core::Vec3 kInHead(0, 0.18F, 0);
+    if (view.in_head) return;
+    view.outside_offset = view.viewer_offset;
+    view.viewer_offset = kInHead;
+    view.direction = {0, 1, 0};
+    view.in_head = true;
+}
+
+void leave_head(ChaseView& view) {
+    if (!view.in_head) return;
+    view.viewer_offset = view.outside_offset;
+    view.in_head = false;
 }
 
 float near_plane_within(float reach, float vertical_fov_degrees, float aspect, float most) {

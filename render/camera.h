@@ -35,8 +35,10 @@ struct ChaseView {
     core::Vec3 pivot_offset{0, 0, 1.5F};
     core::Vec3 viewer_offset{0, -2.5F, 0.75F};
     float scale = 1.1F;
-    /// From the player's own eyes, looking where he faces.
+    /// From the player's own eyes, looking where he faces, raised or lowered.
     bool in_head = false;
+    core::Vec3 direction{0, 1, 0};               ///< of the look from the player's own eyes, in his heading
+    core::Vec3 outside_offset{0, -2.5F, 0.75F};  ///< the viewer offset that was left for the head
 };
 /// `player` is the player's frame relative to the scene's origin block.
 [[nodiscard]] Camera chase_camera(const core::Frame& player, const ChaseView& view = {});
@@ -45,8 +47,17 @@ struct ChaseView {
 [[nodiscard]] core::Vec3 head_of(const core::Frame& player);
 
 /// Brings the eye closer (a factor below 1) or farther away. Closer than half a metre it goes into the head, and from
-/// there farther to just behind it; it stops 10 m away to the side and 450 m above (1.3).
+/// there farther to just outside it, on the side where it was before (docs/divergences.md); it stops 10 m away to the
+/// side and 450 m above (1.3).
 void zoom(ChaseView& view, float factor);
+
+/// Turns the look down: the eye rises around the pivot, or sinks with degrees below 0; from the player's own eyes only
+/// the look turns (1.3, raise and lower). It ends well before straight up or down.
+void raise(ChaseView& view, float degrees);
+
+/// Into the head and straight ahead; and out of it to where the eye was before (1.3, first person).
+void enter_head(ChaseView& view);
+void leave_head(ChaseView& view);
 
 /// A near plane of which no corner is farther from the eye than `reach` metres, so that a sphere that touches nothing
 /// sees through nothing; at most `most`.

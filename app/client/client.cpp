@@ -252,6 +252,9 @@ void Client::play(engine::SmartBox& world) {
     world.commands().set_enabled(stage_.in_world() && !world.waiting_for_teleport());
     for (const PlayerInput::Change& change : input_.take_changes(now)) {
         controls_.apply(change, world.commands(), now);
+        if (presentation_) {
+            presentation_->view_controls().apply(change);
+        }
         if (change.down) {
             act(change.action, world);
         }

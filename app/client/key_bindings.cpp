@@ -50,6 +50,14 @@ constexpr KeyBinding kDefaults[] = {
     {SDL_SCANCODE_SLASH, 0, Action::closest_player},
     {SDL_SCANCODE_COMMA, 0, Action::previous_player},
     {SDL_SCANCODE_PERIOD, 0, Action::next_player},
+    {SDL_SCANCODE_KP_4, 0, Action::view_left},
+    {SDL_SCANCODE_KP_6, 0, Action::view_right},
+    {SDL_SCANCODE_KP_8, 0, Action::view_raise},
+    {SDL_SCANCODE_KP_2, 0, Action::view_lower},
+    {SDL_SCANCODE_KP_MINUS, 0, Action::view_closer},
+    {SDL_SCANCODE_KP_PLUS, 0, Action::view_farther},
+    {SDL_SCANCODE_KP_0, 0, Action::view_default},
+    {SDL_SCANCODE_KP_PERIOD, 0, Action::view_first_person},
     {SDL_SCANCODE_ESCAPE, 0, Action::close_or_clear},
     {SDL_SCANCODE_TAB, 0, Action::chat_toggle},
     {SDL_SCANCODE_RETURN, 0, Action::chat_enter},
@@ -64,7 +72,11 @@ Action bound(int key, std::uint8_t modifiers) {
     return at == std::end(kDefaults) ? Action::none : at->action;
 }
 
-bool is_movement(Action action) { return action >= Action::forward && action <= Action::sleep; }
+/// Whether it is held beside keys that are modifiers of others.
+bool goes_on_beside(Action action) {
+    return (action >= Action::forward && action <= Action::sleep) ||
+           (action >= Action::view_left && action <= Action::view_first_person);
+}
 
 }  // namespace
 
@@ -75,11 +87,11 @@ Action action_of(int key, std::uint8_t modifiers) {
         return exact;
     }
     const auto without_walk = static_cast<std::uint8_t>(modifiers & ~kShiftKey);
-    if (const Action walking = bound(key, without_walk); is_movement(walking)) {
+    if (const Action walking = bound(key, without_walk); goes_on_beside(walking)) {
         return walking;
     }
     const Action alone = bound(key, 0);
-    return is_movement(alone) ? alone : Action::none;
+    return goes_on_beside(alone) ? alone : Action::none;
 }
 
 }  // namespace portalspace::app

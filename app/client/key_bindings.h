@@ -39,6 +39,14 @@ enum class Action : std::uint8_t {
     closest_player,
     previous_player,
     next_player,
+    view_left,
+    view_right,
+    view_raise,
+    view_lower,
+    view_closer,
+    view_farther,
+    view_default,
+    view_first_person,
     close_or_clear,
     chat_toggle,
     chat_enter,
@@ -61,8 +69,8 @@ struct KeyBinding {
 /// The original's defaults, as far as the actions above go.
 [[nodiscard]] std::span<const KeyBinding> default_bindings();
 
-/// What a key with these modifiers asks for. Movement keys without a binding for the modifiers do what they do alone,
-/// so that the walk key and the strafing key can be held beside them.
+/// What a key with these modifiers asks for. Keys of the movement and of the view without a binding for the modifiers
+/// do what they do alone, so that the walk key and the strafing key can be held beside them.
 [[nodiscard]] Action action_of(int key, std::uint8_t modifiers);
 
 }  // namespace portalspace::app

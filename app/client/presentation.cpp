@@ -25,8 +25,6 @@ namespace portalspace::app {
 
 namespace {
 
-constexpr float kOrbitDegreesPerPixel = 0.3F;
-constexpr float kZoomStep = 1.1F;
 constexpr core::DataId kRegion{0x13000000};
 /// Pictures without a window look over the player's shoulder from farther off, so that what happens in front of the
 /// player is not hidden by his back (docs/divergences.md).
@@ -84,7 +82,7 @@ Presentation::Presentation(const Options& options, content::DatStore& store, cor
     window.fullscreen = options.picture.fullscreen;
     view_.sky_effects().play_named_scripts(options.sky_pes);
     if (headless_) {
-        chase_ = kSurvey;
+        controls_ = ViewControls(kSurvey);
     }
     context_ = std::make_unique<render::GlContext>(window);
     render::Renderer::Options drawing;
@@ -125,14 +123,10 @@ bool Presentation::poll_events(PlayerInput* input) {
             case SDL_MOUSEBUTTONDOWN: take_button(event.button); break;
             case SDL_MOUSEMOTION:
                 if ((event.motion.state & SDL_BUTTON_RMASK) != 0) {
-                    orbit_degrees_ += static_cast<float>(event.motion.xrel) * kOrbitDegreesPerPixel;
+                    controls_.drag(static_cast<float>(event.motion.xrel), static_cast<float>(event.motion.yrel));
                 }
                 break;
-            case SDL_MOUSEWHEEL:
-                if (event.wheel.y != 0) {
-                    render::zoom(chase_, event.wheel.y > 0 ? 1 / kZoomStep : kZoomStep);
-                }
-                break;
+            case SDL_MOUSEWHEEL: controls_.wheel(static_cast<float>(event.wheel.y)); break;
             default: break;
         }
     }
@@ -182,7 +176,8 @@ void Presentation::draw(engine::FrameLoop& loop, double server_time, OverlayInpu
     if (size.empty()) {
         return;
     }
-    view_.build(loop, {chase_, orbit_degrees_}, server_time,
+    controls_.use_time(loop.clock().now());
+    view_.build(loop, {controls_.chase(), controls_.orbit_degrees()}, server_time,
                 static_cast<float>(size.width) / static_cast<float>(size.height), scene_);
     if (audio_) {
         audio_->update(loop.clock().now(), view_.sky_effects().sounds());

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/client/picker.h"
+#include "app/client/view_controls.h"
 #include "app/client/world_view.h"
 #include "app/options.h"
 #include "content/dat_store.h"
@@ -49,6 +50,8 @@ public:
     bool poll_events(PlayerInput* input);
     /// The last click on the world, once.
     [[nodiscard]] std::optional<WorldClick> take_click() { return std::exchange(click_, std::nullopt); }
+    /// Turned, raised and zoomed by the player's keys.
+    [[nodiscard]] ViewControls& view_controls() { return controls_; }
     /// Starts the sounds of the frame.
     void play(engine::FrameLoop& loop);
     /// The selected object shines from now on.
@@ -78,9 +81,8 @@ private:
     std::unique_ptr<audio::AudioSystem> audio_;
     std::unique_ptr<Overlay> overlay_;
     render::SceneView scene_;
-    render::ChaseView chase_;
+    ViewControls controls_;
     std::optional<WorldClick> click_;
-    float orbit_degrees_ = 0;
     bool key_screenshot_ = false;
 };
 

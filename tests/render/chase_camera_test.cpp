@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -69,6 +70,9 @@ engine::collision::Body person() {
     body.kind = {true, true, true, false, false, false};
     return body;
 }
+
+/// Degrees above the horizon.
+float elevation(const core::Vec3& way) { return glm::degrees(std::atan2(way.z, std::hypot(way.x, way.y))); }
 
 Viewer at_once(const core::Position& player, const ChaseView& view = {}) {
     ChaseCamera camera;
@@ -225,10 +229,64 @@ TEST_CASE("rendering 1.3: closer and farther, into the head and out of it") {
     CHECK(view.in_head);
     zoom(view, 1.1F);
     CHECK_FALSE(view.in_head);
-    CHECK(view.viewer_offset == core::Vec3(0, -0.6F, 0.5F));
+    // As far as (0, -0.6, 0.5) is, but where the eye came from: at every distance one looks as before.
+    CHECK(glm::length(view.viewer_offset) == Approx(std::hypot(0.6F, 0.5F)));
+    CHECK(elevation(view.viewer_offset) == Approx(elevation(ChaseView().viewer_offset)));
     for (int i = 0; i < 100; ++i) zoom(view, 1.1F);
+    CHECK(elevation(view.viewer_offset) == Approx(elevation(ChaseView().viewer_offset)));
     CHECK(std::abs(view.viewer_offset.y) < 10);
     CHECK(std::abs(view.viewer_offset.y) * 1.1F >= 10);
+}
+
+TEST_CASE("rendering 1.3: raise and lower tilt the view around the pivot, within limits") {
+    const core::Position player = player_at(0xA9B40001, {90, 20, 94}, 30);
+    ChaseView view;
+    const float length = glm::length(view.viewer_offset);
+    const float start = elevation(view.viewer_offset);
+    raise(view, 20);
+    CHECK(elevation(view.viewer_offset) == Approx(start + 20));
+    CHECK(glm::length(view.viewer_offset) == Approx(length));
+    const Camera camera = chase_camera(player.frame, view);
+    CHECK(elevation(camera.forward) == Approx(-start - 20).margin(1e-3));
+    raise(view, -50);
+    CHECK(elevation(view.viewer_offset) == Approx(start - 30));
+    CHECK(view.viewer_offset.x == 0);
+    CHECK(view.viewer_offset.y < 0);
+    raise(view, -500);
+    CHECK(elevation(view.viewer_offset) == Approx(-60));
+    raise(view, 1000);
+    CHECK(elevation(view.viewer_offset) == Approx(80));
+    // Far above the player; what is lowered then comes no farther to the side than zooming may.
+    for (int i = 0; i < 100; ++i) zoom(view, 1.1F);
+    CHECK(view.viewer_offset.z > 40);
+    raise(view, -80);
+    CHECK(std::abs(view.viewer_offset.y) == Approx(10));
+    raise(view, std::numeric_limits<float>::quiet_NaN());
+    CHECK(core::is_finite(view.viewer_offset));
+}
+
+TEST_CASE("rendering 1.3: first person looks up and down, and leads back to where the eye was") {
+    const core::Position player = player_at(0xA9B40001, {90, 20, 94}, 30);
+    ChaseView view;
+    zoom(view, 1.1F);
+    raise(view, 15);
+    const core::Vec3 before = view.viewer_offset;
+    enter_head(view);
+    REQUIRE(view.in_head);
+    const core::Vec3 eye = chase_camera(player.frame, view).eye;
+    raise(view, 35);
+    CHECK(elevation(chase_camera(player.frame, view).forward) == Approx(-35).margin(1e-3));
+    CHECK(chase_camera(player.frame, view).eye == eye);
+    raise(view, -75);
+    CHECK(elevation(chase_camera(player.frame, view).forward) == Approx(40).margin(1e-3));
+    raise(view, 500);
+    CHECK(elevation(chase_camera(player.frame, view).forward) == Approx(-80).margin(1e-3));
+    leave_head(view);
+    CHECK_FALSE(view.in_head);
+    CHECK(view.viewer_offset == before);
+    // The next time one looks ahead again.
+    enter_head(view);
+    CHECK(elevation(chase_camera(player.frame, view).forward) == Approx(0).margin(1e-3));
 }
 
 TEST_CASE("rendering 1.4: the near plane lies within the camera's sphere") {
