@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "net/loopback/game_session.h"
@@ -59,6 +60,16 @@ InterpretedMotionState interpret(const RawMotionState& raw) {
     return state;
 }
 
+/// How near the straight way from one place to another comes to a third, in metres.
+float way_distance(const core::Position& from, const core::Position& to, const core::Position& place) {
+    const core::Vec3 start = from.frame.origin + core::block_offset(place.cell, from.cell);
+    const core::Vec3 way = to.frame.origin + core::block_offset(place.cell, to.cell) - start;
+    const float length = glm::dot(way, way);
+    const core::Vec3 ahead = place.frame.origin - start;
+    const float share = length > 0 ? std::clamp(glm::dot(ahead, way) / length, 0.0F, 1.0F) : 0.0F;
+    return glm::distance(way * share, ahead);
+}
+
 }  // namespace
 
 void GameSession::login_complete(core::ByteReader&, double) {
@@ -113,17 +124,20 @@ void GameSession::jump(core::ByteReader& r, double now) {
         encode(VectorUpdate{player.object.guid, velocity, {0, 0, 0}, player.stamps.instance, ++player.stamps.vector}));
 }
 
-/// Believed when it is a place at all; before LoginComplete positions are ignored (spec/net-messages.md 4.4).
+/// Believed when it is a place at all; before LoginComplete positions are ignored (spec/net-messages.md 4.4). Reports
+/// are up to a second apart, so that a portal takes whoever came through it since the last one.
 void GameSession::moved(const core::Position& position, bool contact, double now) {
     SceneActor& player = avatar().actor;
     core::Position sane;
     if (!avatar().visible || !sanitized_position(position, player.object.position.frame.rotation, sane)) {
         return;
     }
+    const core::Position before = player.object.position;
     player.object.position = sane;
     world_.stage().send_position(player, contact);
     for (const SceneActor& object : world_.stage().objects()) {
-        if (object.object.leads_to.has_value() && object.object.position.distance_to(sane) < object.object.radius) {
+        if (object.object.leads_to.has_value() &&
+            way_distance(before, sane, object.object.position) < object.object.radius) {
             teleport(*object.object.leads_to);
             return;
         }

@@ -427,6 +427,13 @@ TEST_CASE("net-messages 4.5: a teleport is F751, F748, F74B Hidden, F748, and th
         one.forget();
         one.act(step);
     }
+    SECTION("by running through it between two reports") {
+        AutonomousPosition step;
+        step.position = place_of(one);
+        step.position.frame.origin = {78, 19.8F, 94};
+        one.forget();
+        one.act(step);
+    }
     SECTION("by a recall") {
         one.forget();
         one.act(0x0063, {});
