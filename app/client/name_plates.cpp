@@ -17,6 +17,8 @@ namespace {
 /// Metres between the top of the selection sphere and the name.
 constexpr float kGap = 0.1F;
 constexpr std::uint32_t kLastOfPlane = 0xFFFF;
+/// Letters of a name that are shown: no character has so many, and a hostile server sends 64 KiB.
+constexpr std::size_t kLongestName = 64;
 
 constexpr core::Vec4 of_bytes(float r, float g, float b) { return {r / 255, g / 255, b / 255, 1}; }
 
@@ -51,7 +53,7 @@ bool has_plate(const engine::CPhysicsObj& object) {
 /// Characters beyond the first plane have no letters in the fonts of the data files.
 void take_text(std::string_view utf8, std::u16string& out) {
     out.clear();
-    while (!utf8.empty()) {
+    while (!utf8.empty() && out.size() < kLongestName) {
         const std::uint32_t code = net::take_utf8(utf8);
         out.push_back(static_cast<char16_t>(code <= kLastOfPlane ? code : net::kReplacementCharacter));
     }

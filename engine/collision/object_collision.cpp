@@ -176,6 +176,9 @@ void ObjectCollision::move(CPhysicsObj& object, const core::Frame& candidate, do
         if (!moved.success && body.contact.contact && !body.contact.on_walkable && body.contact.sliding_normal) {
             object.set_velocity(released(object.velocity(), *body.contact.sliding_normal));
         }
+        if (way_was_opened(object, record)) {
+            object.transient_.set(TransientState::sliding, false);
+        }
         return;
     }
     object.cached_velocity_ = object.position_.offset_to(moved.position) / static_cast<float>(dt);

@@ -90,6 +90,8 @@ private:
     void place_obstacle(const CPhysicsObj& object, Record& record);
     [[nodiscard]] Body body_of(const CPhysicsObj& object, Record& record);
     void set_position_internal(CPhysicsObj& object, Record& record, const SweepResult& result);
+    /// Whether something that the object touched is no longer solid or no longer there; forgets it.
+    [[nodiscard]] bool way_was_opened(const CPhysicsObj& object, Record& record) const;
 
     // follow
     bool make_resident(WorldContext& context, core::CellId block, content::LoadPriority priority);

@@ -5,6 +5,7 @@
 #include "core/clock.h"
 #include "engine/collision/object_collision.h"
 #include "engine/collision/response.h"
+#include "engine/object_maint.h"
 #include "engine/physics_obj.h"
 
 namespace portalspace::engine::collision {
@@ -76,6 +77,17 @@ void ObjectCollision::track_object(CPhysicsObj& object, Record& record, const Ob
         object.state_.set(PhysicsState::kPathClipped, false);
         describe(object, record);
     }
+}
+
+// No function of the original: there, who pushes squarely against a door stays held by its sliding normal after it
+// opened (7.2; docs/divergences.md).
+bool ObjectCollision::way_was_opened(const CPhysicsObj& object, Record& record) const {
+    const CObjectMaint* maint = object.world().maint;
+    return maint != nullptr && std::erase_if(record.touched, [maint](const Touched& touched) {
+                                   const CPhysicsObj* other = maint->find(touched.id);
+                                   return !touched.ethereal &&
+                                          (other == nullptr || other->state().has(PhysicsState::kEthereal));
+                               }) > 0;
 }
 
 void ObjectCollision::end_reports(const CPhysicsObj& object, bool forced) {

@@ -10,8 +10,8 @@ namespace portalspace::net {
 namespace {
 
 /// Words that were passed over so long ago belong to packets that the recording does not hold.
-constexpr std::uint64_t kOldPosition = 512;
-constexpr std::size_t kManyPending = KeyWindow::kCapacity / 4;
+constexpr std::uint64_t kOldPosition = 2048;
+constexpr std::size_t kManyPending = KeyWindow::kCapacity / 4 * 3;
 
 /// Sent outside an established connection, so never under a key (net-transport 2.2, attribute C).
 constexpr PacketFlags kHandshake = kClientOnlyFlags | PacketFlags(PacketFlag::connect_request);

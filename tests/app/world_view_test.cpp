@@ -103,9 +103,14 @@ TEST_CASE("rendering 11: names hang over creatures when they are asked for, and 
     named.build(run.loop, {}, 0, 1, run.scene);
     REQUIRE(run.scene.labels.size() == 2);
     CHECK(run.scene.text_of(run.scene.labels[0]) == u"Thing");
-    const engine::CPhysicsObj* thing = run.loop.smart_box().maint().find(kThing);
+    engine::CPhysicsObj* thing = run.loop.smart_box().maint().find(kThing);
     REQUIRE(thing != nullptr);
     CHECK(run.scene.labels[0].place.z > thing->position().frame.origin.z + 1);
+    // A hostile server's name.
+    thing->weenie.name.assign(60'000, 'x');
+    named.build(run.loop, {}, 0, 1, run.scene);
+    REQUIRE(run.scene.labels.size() == 2);
+    CHECK(run.scene.text_of(run.scene.labels[0]).size() == 64);
 }
 
 TEST_CASE("rendering 10.3: the sphere of an object holds all of its parts") {

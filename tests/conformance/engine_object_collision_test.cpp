@@ -177,6 +177,35 @@ TEST_CASE("physics 2.3, 7.5: a push against a wall is held by its sliding normal
     CHECK_FALSE(body.transient_state().has(TransientState::sliding));
 }
 
+TEST_CASE("physics 7.2: who pushes squarely against a door goes on when it opens, or is gone") {
+    for (const bool gone : {false, true}) {
+        SolidWorld world;
+        net::CreateObject create = SolidWorld::at(kOther, {36, 12, 94});
+        create.physics.setup = kDoor;
+        CPhysicsObj& door = world.add(create);
+        CPhysicsObj& body = world.stander(kObject, {36, 10, 94});
+        body.set_motion_table_id({});
+        body.part_array()->sequence().clear_animations();
+        body.set_heading(0);
+        body.part_array()->sequence().set_velocity({0, 3, 0});
+        const auto push = [&] {
+            body.set_active(true);
+            world.step(60);
+            return origin_of(body).y;
+        };
+        const float stopped = push();
+        REQUIRE(stopped < 12);
+        REQUIRE(push() == stopped);
+        if (gone) {
+            world.box.maint().destroy(door);
+            world.box.maint().sweep();
+        } else {
+            door.set_ethereal(true);
+        }
+        CHECK(push() > 13);
+    }
+}
+
 TEST_CASE("physics 2.9, 7.14: a missile that meets a body loses Missile, AlignPath and PathClipped, and bounces") {
     SolidWorld world;
     world.stander(kOther, {36, 12, 94});
