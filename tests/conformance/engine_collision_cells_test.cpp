@@ -117,6 +117,9 @@ TEST_CASE("physics 7.9: the containing cell is a room before land, land only whe
     Cell* cell = nullptr;
     (void)rooms.list(0xA9B40001, {0.3F, 5, 1}, &cell);
     CHECK(cell == rooms.west);
+    // In its door the room comes first in the list and land after it.
+    (void)rooms.list(0xA9B40100, {0.3F, 5, 1}, &cell);
+    CHECK(cell == rooms.west);
     (void)rooms.list(0xA9B40100, {10.1F, 5, 1}, &cell);
     CHECK(cell == rooms.east);
     (void)rooms.list(0xA9B40001, {12, 20, 1}, &cell);

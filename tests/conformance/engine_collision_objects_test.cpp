@@ -153,6 +153,46 @@ TEST_CASE("physics 7.12: a missile in an ethereal state passes what is not stati
     CHECK(blocks(arena, body));
 }
 
+TEST_CASE("physics 7.12: what is ethereal carries nobody, nor does anything that is not static carry who is") {
+    struct Row {
+        bool mover_ethereal, obstacle_ethereal, obstacle_static, carries;
+    };
+    for (const Row& row : {Row{false, false, false, true}, Row{true, false, false, false},
+                           Row{false, true, false, false}, Row{true, false, true, true}}) {
+        CAPTURE(row.mover_ethereal, row.obstacle_ethereal, row.obstacle_static);
+        Arena arena;
+        arena.obstacle.state.set(PhysicsState::kEthereal, row.obstacle_ethereal);
+        arena.obstacle.state.set(PhysicsState::kStatic, row.obstacle_static);
+        arena.pillar({0, 0, 0});
+        Body body = standing(walker(0.3F));
+        body.state.set(PhysicsState::kEthereal, row.mover_ethereal);
+        arena.room.begin_step(body, {0, 0, 2.2F}, Vec3(0));
+        CTransition& t = arena.room.transition;
+        t.info().drop_contact();
+        t.path().step_down = true;
+        t.path().step_down_amt = 0.3F;
+        CHECK(t.find_obj_collisions(arena.obstacle) == (row.carries ? TransitionState::adjusted : TransitionState::ok));
+        CHECK(t.info().contact.valid == row.carries);
+        CHECK(t.path().check_pos.frame.origin.z == Approx(row.carries ? 2.3F : 2.2F).margin(1e-3));
+    }
+}
+
+TEST_CASE("physics 7.11: of two things in the way the one that came last is met") {
+    Arena arena;
+    arena.pillar({2, 0, 0});
+    Obstacle last;
+    last.id = core::ObjectId(0x80000002);
+    last.cylinders.push_back({{0, 0, 0}, 0.5F, 2});
+    last.place(RoomWorld::at({2, 0, 0}));
+    arena.room.world.add_shadows(last);
+    REQUIRE(blocks(arena, missile()));
+    CHECK(arena.room.transition.collisions().last_object == &last);
+    CHECK(arena.room.transition.collisions().objects == std::vector<const Obstacle*>{&last});
+    arena.room.world.remove_shadows(last);
+    REQUIRE(blocks(arena, missile()));
+    CHECK(arena.room.transition.collisions().last_object == &arena.obstacle);
+}
+
 TEST_CASE("physics 7.12: players pass each other unless both fight or one is impenetrable") {
     struct Row {
         bool pk_a, pk_b, lite_a, lite_b, hard_a, hard_b, blocks;

@@ -20,6 +20,10 @@ TEST_CASE("physics 7.8: a polygon's plane is the normalised sum of its fan") {
     REQUIRE(make_plane(std::vector<Vec3>{{0, 0, 2}, {4, 0, 2}, {4, 4, 2}, {0, 4, 2}}, plane));
     CHECK(near(plane.normal, {0, 0, 1}));
     CHECK(plane.d == Approx(-2));
+    // Four points in no plane: fan (0, -1.6, 16) + (-1.6, 0, 16), and the mean of 0, -0.1995, 0, -0.1995.
+    REQUIRE(make_plane(std::vector<Vec3>{{0, 0, 0}, {4, 0, 0}, {4, 4, 0.4F}, {0, 4, 0}}, plane));
+    CHECK(near(plane.normal, {-0.049876F, -0.049876F, 0.997509F}));
+    CHECK(plane.d == Approx(0.099751).margin(1e-5));
     CHECK_FALSE(make_plane(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, plane));
     CHECK_FALSE(make_plane(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}}, plane));
 }

@@ -1,5 +1,6 @@
 // Who may walk into a house: restricted cells, the house's object and its guests (spec/physics.md 7.11,
 // spec/net-messages.md 5.3, 7.12; client-features 16).
+#include "engine/collision/house_barrier.h"
 #include "engine/collision/object_collision.h"
 #include "net/messages/house.h"
 #include "tests/engine/person_world.h"
@@ -164,6 +165,37 @@ TEST_CASE("physics 7.11: a refusal plays the house's script on the mover, once a
     plain.send(house);
     CHECK(plain.push(third, 270).x > -2.0F);
     CHECK(scripts_of(third) == 0);
+}
+
+TEST_CASE("physics 7.11: the strength of a refusal's script is a tenth of the mover's speed") {
+    constexpr std::uint32_t kTable = 0x34000077;
+    constexpr std::uint32_t kType = 4;
+    constexpr std::uint32_t kWeak = 0x33000001;  // up to 0.5
+    constexpr std::uint32_t kStrong = 0x33000002;
+    const auto played_at = [&](float speed) {
+        TestWorld world;
+        world.add_script(kWeak, {{1.0, 3}});
+        world.add_script(kStrong, {{1.0, 3}});
+        content::PhysicsScriptTable& table = world.records.tables[kTable];
+        table.id = DataId(kTable);
+        table.rows.push_back({kType, {{0.5F, DataId(kWeak)}, {1.0F, DataId(kStrong)}}});
+        net::CreateObject house = description(kHouse);
+        house.weenie.house_owner = kOwner;
+        house.weenie.restrictions = net::RestrictionDb{};
+        house.weenie.physics_script = static_cast<std::uint16_t>(kType);
+        world.create(house);
+        net::CreateObject mover = description(kPlayer);
+        mover.physics.physics_script_table = DataId(kTable);
+        CPhysicsObj& body = world.create(mover);
+        body.set_velocity({0, speed, 0});
+        const engine::collision::HouseBarrier barrier(body);
+        CHECK(barrier.may_enter(kHouse) == engine::collision::EntryRules::Answer::refused);
+        CHECK(barrier.may_enter(kHouse) == engine::collision::EntryRules::Answer::refused);
+        CHECK(TestWorld::queued(body) == 1);  // once a sweep
+        return TestWorld::first_queued(body);
+    };
+    CHECK(played_at(4.8F) == kWeak);
+    CHECK(played_at(5.2F) == kStrong);
 }
 
 TEST_CASE("physics 7.11: rooms are closed as land is: the tavern's door does not let a stranger in") {
