@@ -35,6 +35,12 @@ void Menu::key(MenuKey key) {
     }
 }
 
+void Menu::mark(std::size_t entry) {
+    if (page_ && entry < page_->entries.size()) {
+        marked_ = entry;
+    }
+}
+
 void Menu::choose(std::size_t entry) {
     if (page_ && entry < page_->entries.size()) {
         marked_ = entry;

@@ -38,6 +38,8 @@ public:
 
     /// The mark goes round at the ends.
     void key(MenuKey key);
+    /// The mouse is over that entry.
+    void mark(std::size_t entry);
     /// With the mouse, or by the key that is bound to it.
     void choose(std::size_t entry);
     /// The chosen entry, once.

@@ -28,6 +28,8 @@ void Overlay::draw_menu(Menu& menu) {
                                         ImGuiWindowFlags_NoMove;
     if (ImGui::Begin((menu.page().title + "###menu").c_str(), nullptr, kFlags)) {
         const Menu::Page& page = menu.page();
+        const ImVec2 moved = ImGui::GetIO().MouseDelta;
+        const bool mouse_moved = moved.x != 0 || moved.y != 0;
         if (!page.text.empty()) {
             ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
             ImGui::TextUnformatted(page.text.data(), page.text.data() + page.text.size());
@@ -39,8 +41,16 @@ void Overlay::draw_menu(Menu& menu) {
             ImGui::PushID(static_cast<int>(i));
             // The name goes over the bar: a label's "##" would be read as part of an id.
             const ImVec2 at = ImGui::GetCursorPos();
+            // One bar only: a mouse that rests on another entry than the keys have marked has none.
+            const ImVec4 bar = ImGui::GetStyleColorVec4(ImGuiCol_Header);
+            ImGui::PushStyleColor(ImGuiCol_HeaderHovered, i == menu.marked() ? bar : ImVec4{0, 0, 0, 0});
             if (ImGui::Selectable("##entry", i == menu.marked(), ImGuiSelectableFlags_None, {width, 0})) {
                 menu.choose(i);
+            }
+            ImGui::PopStyleColor();
+            if (ImGui::IsItemActive() || (ImGui::IsItemHovered() && mouse_moved)) {
+                menu.mark(i);
+                menu_mark_ = i;  // it is in view, and stays under the mouse
             }
             if (i == menu.marked() && i != menu_mark_) {
                 ImGui::SetScrollHereY();
@@ -48,7 +58,7 @@ void Overlay::draw_menu(Menu& menu) {
             }
             const ImVec2 next = ImGui::GetCursorPos();
             ImGui::SetCursorPos(at);
-            ImGui::TextUnformatted(i == menu.marked() ? "> " : "  ");  // the mouse has a bar of its own
+            ImGui::TextUnformatted(i == menu.marked() ? "> " : "  ");
             ImGui::SameLine(0, 0);
             ImGui::TextUnformatted(entry.data(), entry.data() + entry.size());
             ImGui::SetCursorPos(next);

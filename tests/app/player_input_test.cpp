@@ -196,6 +196,13 @@ TEST_CASE("client-features 5.1: a menu has the keyboard while it is open") {
     CHECK(input.menu().take_choice() == std::optional<std::size_t>(1));
     input.menu().choose(7);  // there is no such entry
     CHECK_FALSE(input.menu().take_choice());
+    input.menu().mark(0);  // the mouse goes over it
+    CHECK(input.menu().marked() == 0);
+    input.menu().mark(7);
+    CHECK(input.menu().marked() == 0);
+    CHECK_FALSE(input.menu().take_choice());
+    input.key_down(SDL_SCANCODE_DOWN, 0, false);  // the keys go on from there
+    CHECK(input.menu().marked() == 1);
     CHECK(take(input).empty());
     CHECK_FALSE(input.entry().is_open());
     input.menu().close();
