@@ -29,4 +29,12 @@ HudLayout hud_layout(float width, float height, float status_height, float charg
     return layout;
 }
 
+HudParts hud_parts(bool menu_open, bool playing) {
+    if (menu_open) {
+        return {};
+    }
+    return {true, playing ? "    W X A D move, Enter chats, F1 debug overlay, F12 screenshot"
+                          : "    F1 debug overlay, F12 screenshot"};
+}
+
 }  // namespace portalspace::app

@@ -24,4 +24,13 @@ struct HudLayout {
 /// power bar with its frame.
 [[nodiscard]] HudLayout hud_layout(float width, float height, float status_height, float charge_height);
 
+/// What stands on the screen besides a menu and the connection's state.
+struct HudParts {
+    bool play = false;       ///< chat, target and power bar
+    const char* hints = "";  ///< which keys there are, behind the connection's state
+};
+
+/// A menu has the keyboard and the middle of the screen: nothing stands behind it. `playing`: not only watching.
+[[nodiscard]] HudParts hud_parts(bool menu_open, bool playing);
+
 }  // namespace portalspace::app

@@ -13,7 +13,9 @@
 #include <imgui_impl_sdl.h>
 #endif
 
-#include <string_view>
+#include <algorithm>
+#include <array>
+#include <cstddef>
 
 #include "app/overlay/hud_style.h"
 #include "content/records/physics_script.h"
@@ -26,6 +28,11 @@
 namespace portalspace::app {
 
 namespace {
+
+constexpr std::array<const char*, 5> kDebugTabs{"Objects", "Scripts", "Emitters", "Sky", "Log"};
+constexpr float kDebugWidth = 760;
+constexpr float kDebugHeight = 460;
+constexpr float kDebugMargin = 10;
 
 /// How long a notice of the program stands.
 constexpr double kNoticeSeconds = 10;
@@ -43,17 +50,15 @@ std::string name_of(const engine::CPhysicsObj& object) {
 }
 
 bool begin_table(const char* id, std::initializer_list<const char*> columns) {
-    constexpr ImGuiTableFlags kFlags =
-        ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable;
+    // Every column is as wide as what it holds; what the window has no room for is scrolled to.
+    constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_ScrollX |
+                                       ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit;
     if (!ImGui::BeginTable(id, static_cast<int>(columns.size()), kFlags)) {
         return false;
     }
     ImGui::TableSetupScrollFreeze(0, 1);
     for (const char* column : columns) {
-        // The places, names and records are longer than the figures.
-        const std::string_view name(column);
-        const bool wide = name == "name" || name == "position" || name == "owner" || name == "made by";
-        ImGui::TableSetupColumn(column, ImGuiTableColumnFlags_WidthStretch, wide ? 1.8F : 1.0F);
+        ImGui::TableSetupColumn(column);
     }
     ImGui::TableHeadersRow();
     return true;
@@ -96,13 +101,17 @@ void Overlay::draw(const engine::FrameLoop& loop, const render::RenderStats& sta
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplSDL2_NewFrame();
     ImGui::NewFrame();
-    draw_status(input);
-    draw_chat(input);
-    draw_target(input);
-    if (input.charge) {
-        draw_charge(*input.charge);
+    const bool menu = input.menu != nullptr && input.menu->is_open();
+    const HudParts parts = hud_parts(menu, input.entry != nullptr);
+    draw_status(input, parts.hints);
+    if (parts.play) {
+        draw_chat(input);
+        draw_target(input);
+        if (input.charge) {
+            draw_charge(*input.charge);
+        }
     }
-    if (input.menu != nullptr && input.menu->is_open()) {
+    if (menu) {
         draw_menu(*input.menu);
     }
     if (debug_) {
@@ -112,7 +121,7 @@ void Overlay::draw(const engine::FrameLoop& loop, const render::RenderStats& sta
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
-void Overlay::draw_status(const OverlayInput& input) {
+void Overlay::draw_status(const OverlayInput& input, const char* hints) {
     if (notice_ != input.notice) {
         notice_ = input.notice;
         notice_since_ = ImGui::GetTime();
@@ -132,7 +141,7 @@ void Overlay::draw_status(const OverlayInput& input) {
             ImGui::TextColored({kWarningText[0], kWarningText[1], kWarningText[2], 1},
                                "Connection trouble: nothing heard for %.0f s. F5 connects again.", input.silence);
         }
-        ImGui::TextDisabled("%s    W X A D move, Enter chats, F1 debug overlay, F12 screenshot", input.status.c_str());
+        ImGui::TextDisabled("%s%s", input.status.c_str(), hints);
         ImGui::PopTextWrapPos();
         status_height_ = ImGui::GetWindowHeight();
     }
@@ -140,48 +149,59 @@ void Overlay::draw_status(const OverlayInput& input) {
 }
 
 void Overlay::draw_debug(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log) {
-    ImGui::SetNextWindowSize({760, 460}, ImGuiCond_FirstUseEver);
-    ImGui::SetNextWindowPos({10, 10}, ImGuiCond_FirstUseEver);
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowSize({kDebugWidth, kDebugHeight}, ImGuiCond_FirstUseEver);
+    ImGui::SetNextWindowSizeConstraints(
+        {0, 0}, {std::max(screen.x - 2 * kDebugMargin, 1.0F), std::max(screen.y - 2 * kDebugMargin, 1.0F)});
+    ImGui::SetNextWindowPos({kDebugMargin, kDebugMargin}, ImGuiCond_FirstUseEver);
     if (ImGui::Begin("Portalspace debug", &debug_)) {
         const engine::FrameFigures& figures = loop.figures();
+        ImGui::PushTextWrapPos(0);
         ImGui::Text("time %.2f s   frame %llu   quanta %llu   %.0f fps", loop.clock().now(),
                     static_cast<unsigned long long>(figures.frames), static_cast<unsigned long long>(figures.quanta),
                     static_cast<double>(ImGui::GetIO().Framerate));
         ImGui::Text("draws %u   GL calls %u   parts %u   particles %u   blocks %u",
                     static_cast<unsigned>(stats.device.draws), static_cast<unsigned>(stats.device.gl_calls),
                     stats.parts, stats.particles, stats.blocks);
-        if (ImGui::BeginTabBar("tabs")) {
-            if (ImGui::BeginTabItem("Objects")) {
-                draw_objects(loop);
-                ImGui::EndTabItem();
-            }
-            if (ImGui::BeginTabItem("Scripts")) {
-                draw_scripts(loop);
-                ImGui::EndTabItem();
-            }
-            if (ImGui::BeginTabItem("Emitters")) {
-                draw_emitters(loop);
-                ImGui::EndTabItem();
-            }
-            if (ImGui::BeginTabItem("Sky")) {
-                draw_sky(loop.smart_box().environment());
-                ImGui::EndTabItem();
-            }
-            if (ImGui::BeginTabItem("Log")) {
-                if (begin_table("log", {"kind", "count", "first"})) {
-                    for (const auto& [kind, entry] : log.kinds()) {
-                        cell_text(kind);
-                        cell_text(std::to_string(entry.count));
-                        cell_text(entry.first);
-                    }
-                    ImGui::EndTable();
-                }
-                ImGui::EndTabItem();
-            }
-            ImGui::EndTabBar();
+        ImGui::PopTextWrapPos();
+        choose_tab();
+        switch (tab_) {
+            case 0: draw_objects(loop); break;
+            case 1: draw_scripts(loop); break;
+            case 2: draw_emitters(loop); break;
+            case 3: draw_sky(loop.smart_box().environment()); break;
+            default: draw_log(log); break;
         }
     }
     ImGui::End();
+}
+
+/// Buttons, not the tabs of Dear ImGui: those take no click that comes in the same picture as the motion of the mouse
+/// onto them (ButtonBehavior, AllowItemOverlap), which is the rule where pictures take long.
+void Overlay::choose_tab() {
+    for (std::size_t i = 0; i < kDebugTabs.size(); ++i) {
+        if (i > 0) {
+            ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+        }
+        ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(i == tab_ ? ImGuiCol_TabActive : ImGuiCol_Tab));
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImGui::GetStyleColorVec4(ImGuiCol_TabHovered));
+        if (ImGui::Button(kDebugTabs[i])) {
+            tab_ = i;
+        }
+        ImGui::PopStyleColor(2);
+    }
+}
+
+void Overlay::draw_log(const core::Log& log) {
+    if (!begin_table("log", {"kind", "count", "first"})) {
+        return;
+    }
+    for (const auto& [kind, entry] : log.kinds()) {
+        cell_text(kind);
+        cell_text(std::to_string(entry.count));
+        cell_text(entry.first);
+    }
+    ImGui::EndTable();
 }
 
 void Overlay::draw_objects(const engine::FrameLoop& loop) {
@@ -262,7 +282,7 @@ void Overlay::draw_emitters(const engine::FrameLoop& loop) {
         }
         for (const auto& emitter : particles->emitters()) {
             cell_text(name_of(*object));
-            cell_text(std::to_string(emitter->logical_id()));
+            cell_text(core::id_text(emitter->logical_id()));
             cell_text(core::id_text(emitter->spec().info));
             ImGui::TableNextColumn();
             ImGui::Text("%d", static_cast<int>(emitter->spec().part));

@@ -47,7 +47,7 @@ public:
               OverlayInput& input);
 
 private:
-    void draw_status(const OverlayInput& input);
+    void draw_status(const OverlayInput& input, const char* hints);
     void draw_chat(const OverlayInput& input);
     static void draw_entry(const ChatEntry& entry);
     static void draw_target(const OverlayInput& input);
@@ -55,19 +55,21 @@ private:
     void draw_menu(Menu& menu);
     [[nodiscard]] HudLayout layout() const;
     void draw_debug(const engine::FrameLoop& loop, const render::RenderStats& stats, const core::Log& log);
+    void choose_tab();
     void draw_objects(const engine::FrameLoop& loop);
     void draw_scripts(const engine::FrameLoop& loop);
     void draw_emitters(const engine::FrameLoop& loop);
     static void draw_sky(const engine::Environment& environment);
+    static void draw_log(const core::Log& log);
 
     bool debug_ = false;
+    std::size_t tab_ = 0;         ///< of the debug overlay
     std::size_t chat_lines_ = 0;  ///< drawn last
     float chat_height_ = 0;       ///< pixels of the log when it was drawn last
     float status_height_ = 0;     ///< the same of the status lines
     std::string notice_;          ///< shown last
     double notice_since_ = 0;     ///< seconds of the overlay's own clock
     std::size_t menu_mark_ = 0;   ///< the entry that was scrolled to
-    std::uint32_t selected_ = 0;  ///< entity of the object whose details are shown
 };
 
 }  // namespace portalspace::app

@@ -1,6 +1,7 @@
 // The screen while playing: spec/client-features.md 22.1, 23.
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "app/overlay/hud_layout.h"
 #include "app/overlay/hud_style.h"
@@ -66,5 +67,20 @@ TEST_CASE("the text of the screens is readable before white and before black gro
             CAPTURE(type);
             CHECK(contrast(chat_colour(type), over(ground)) >= 4.5F);
         }
+    }
+}
+
+TEST_CASE(
+    "client-features 22.1: nothing of playing stands behind a menu; who only watches is told no keys for playing") {
+    for (const bool playing : {false, true}) {
+        const HudParts behind = hud_parts(true, playing);
+        CHECK_FALSE(behind.play);
+        CHECK(std::string_view(behind.hints).empty());
+        const HudParts parts = hud_parts(false, playing);
+        CHECK(parts.play);
+        const std::string_view hints = parts.hints;
+        CHECK(hints.find("F1") != std::string_view::npos);
+        CHECK((hints.find("move") != std::string_view::npos) == playing);
+        CHECK((hints.find("chats") != std::string_view::npos) == playing);
     }
 }
