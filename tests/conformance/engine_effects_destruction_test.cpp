@@ -1,5 +1,6 @@
 // An owner that is destroyed while its hooks run, hooks that come while hooks run, and what ends an owner at all:
 // spec/vfx-sky-audio.md 1.1 OWN-3, 2.5 SCR-15, 4.2 FPH-5, 4.4 PHK-2.
+#include <algorithm>
 #include <functional>
 
 #include "engine/effects/owner_adapter.h"
@@ -119,6 +120,52 @@ TEST_CASE("vfx 2.5 SCR-15: nothing is queued any more for an owner that goes, an
     CHECK(stage.sounds().empty());
     CHECK(stage.context.quanta == before + 1);
     CHECK(stage.box.maint().find(kObject) == nullptr);
+}
+
+TEST_CASE("vfx 2.5 SCR-15: the timed hooks of an owner that goes are over at once, and none comes after them") {
+    Stage stage;
+    CPhysicsObj& object = stage.create();
+    using engine::effects::TimedHookKind;
+    auto& hooks = object.make_timed_hooks();
+    hooks.insert({TimedHookKind::scale, 0, 0, 1, 1, 3});
+    hooks.insert({TimedHookKind::call_pes, kNext.value, 0, 0.25, 0, 1});
+    stage.context.phys_time = 0.5;
+    const engine::CObjectMaint::Pass pass(&stage.box.maint());
+    stage.box.maint().destroy(object);
+    REQUIRE(stage.box.maint().find(kObject) == &object);
+    CHECK(hooks.size() == 0);
+    hooks.insert({TimedHookKind::scale, 0, 0, 1, 1, 5});
+    CHECK(hooks.size() == 0);
+    object.process_hooks();
+    CHECK(object.scale() == 1);
+}
+
+TEST_CASE("vfx 2.5 SCR-15: the quantum that destroyed an owner ends with its hooks: no managers, particles, scripts") {
+    Stage stage;
+    CPhysicsObj& object = stage.create();
+    const auto steps_of_pass = [&](double now) {
+        engine::FrameTrace trace;
+        stage.context.trace = &trace;
+        stage.pass(now);
+        stage.context.trace = nullptr;
+        std::vector<engine::FrameStep> steps;
+        for (const auto& entry : trace) steps.push_back(entry.step);
+        return steps;
+    };
+    using engine::FrameStep;
+    const content::AnimationHook call = hook(content::CallPesHook{kNext, 1.0F});
+    object.add_anim_hook(call, DataId(0x03000001), 0);
+    CHECK(steps_of_pass(0.1) == std::vector<FrameStep>{FrameStep::quantum, FrameStep::animation, FrameStep::physics,
+                                                       FrameStep::process_hooks, FrameStep::commit, FrameStep::managers,
+                                                       FrameStep::particles, FrameStep::scripts});
+    object.add_anim_hook(call, DataId(0x03000001), 0);
+    stage.destroy_when_asked();
+    const std::vector<FrameStep> last = steps_of_pass(0.2);
+    CHECK(stage.still_there);
+    for (const FrameStep step : {FrameStep::managers, FrameStep::particles, FrameStep::scripts}) {
+        CHECK(std::count(last.begin(), last.end(), step) == 0);
+    }
+    CHECK(std::count(last.begin(), last.end(), FrameStep::process_hooks) == 1);
 }
 
 TEST_CASE("vfx 2.5 SCR-15: a held thing destroyed by its own script, also while a message moves its holder") {

@@ -1,4 +1,5 @@
 #include <limits>
+#include <utility>
 
 #include "content/records/region.h"
 #include "content/records/sky.h"
@@ -77,6 +78,12 @@ TEST_CASE("vfx 17.8 V-C, 9.1 CAL-3 CAL-4 CAL-5: hours, the next of them, and mon
     const engine::GameDate date = engine::game_date(calendar, 291136334.55);
     CHECK(engine::game_hour(calendar, date).season == 1);
     CHECK(date.day_of_year % 30 + 1 == 18);
+    // A month begins with its first day.
+    for (const auto& [day, month] : {std::pair<std::uint32_t, std::size_t>{0, 0}, {29, 0}, {30, 1}, {359, 11}}) {
+        engine::GameDate first;
+        first.day_of_year = day;
+        CHECK(engine::game_hour(calendar, first).season == month);
+    }
 }
 
 TEST_CASE("vfx 17.8 V-C, 9.3 SKY-1 SKY-2: the day group follows from year and day") {

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine/motion_interp.h"
+#include "engine/movement_skills.h"
 #include "engine/position_manager.h"
 #include "tests/engine/person_world.h"
 #include "tests/support/catch.h"
@@ -277,4 +278,15 @@ TEST_CASE("physics 6.8, 5.8: a body at the end of its leash cannot jump") {
     far.frame.origin.x += 46;
     object.make_position_manager().constrain_to(far);
     CHECK(object.motion_interp()->jump(1) == MoveError::refused);
+}
+
+TEST_CASE("physics 5.8: a burden below 1 is nothing, from there to 2 it takes the skill away") {
+    CHECK(engine::load_modifier(0) == 1);
+    CHECK(engine::load_modifier(0.99F) == 1);
+    CHECK(engine::load_modifier(1) == 1);
+    CHECK(engine::load_modifier(1.005F) == Approx(0.995));
+    CHECK(engine::load_modifier(1.5F) == 0.5F);
+    CHECK(engine::load_modifier(1.995F) == Approx(0.005).epsilon(1e-3));
+    CHECK(engine::load_modifier(2) == 0);
+    CHECK(engine::load_modifier(3) == 0);
 }

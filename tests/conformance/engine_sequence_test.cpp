@@ -1,4 +1,6 @@
 // spec/physics.md 4.4, 4.5 and the vectors of 10.8.
+#include <algorithm>
+
 #include "engine/sequence.h"
 #include "tests/engine/object_support.h"
 #include "tests/support/catch.h"
@@ -150,6 +152,30 @@ TEST_CASE("physics 10.8 I, J: several animations in one quantum") {
     CHECK(two.sequence.frame_number() == Approx(2.0));
 }
 
+TEST_CASE("physics 4.5: the end of a transition is told once, the turns of a cycle never") {
+    SequenceWorld world;
+    world.object.make_part_array(kSetup);
+    const auto told = [&](double dt) {
+        (void)world.update(dt);
+        const auto& hooks = world.world.context.events.hooks;
+        return std::count_if(hooks.begin(), hooks.end(), [](const auto& event) {
+            return event.type == static_cast<std::uint32_t>(content::HookType::animation_done);
+        });
+    };
+    SECTION("a cycle alone") {
+        world.add(3, 4, 30);
+        CHECK(told(0.04) == 0);
+        CHECK(told(0.5) == 0);
+    }
+    SECTION("a transition, then the cycle") {
+        world.add(1, 2, 30);
+        world.add(3, 4, 30);
+        CHECK(told(0.04) == 0);
+        CHECK(told(0.04) == 1);
+        for (int i = 0; i < 5; ++i) CHECK(told(0.2) == 0);
+    }
+}
+
 TEST_CASE("physics 4.4: removal keeps a valid place") {
     SequenceWorld world;
     world.add(1, 2, 30);
@@ -188,6 +214,10 @@ TEST_CASE("physics 2.4: root motion scales, and needs walkable ground") {
     CHECK(object.update_position_internal(0.1).origin.x == Approx(50.133333));
     object.set_scale(1.5F);
     CHECK(object.update_position_internal(0.1).origin.x == Approx(50.2));
+    // On a slope too steep to walk there is contact, and no root motion either.
+    object.set_contact(true, false, {0.8F, 0, 0.6F});
+    REQUIRE(object.transient_state().has(TransientState::contact));
+    CHECK(object.update_position_internal(0.1).origin.x == Approx(50));
     object.set_contact(false, false);
     CHECK(object.update_position_internal(0.1).origin.x == Approx(50));
 }
