@@ -14,6 +14,7 @@ namespace demo = content::demo;
 constexpr std::uint32_t kHomeBlock = demo::kHomeBlockX << 24 | demo::kHomeBlockY << 16;
 constexpr std::uint32_t kCreature = 0x10;
 constexpr std::uint32_t kMisc = 0x80;
+constexpr std::uint32_t kPortal = 0x10000;
 constexpr std::uint16_t kNonCombat = 0x003D;
 constexpr std::uint16_t kMagicStance = 0x0049;
 constexpr std::uint16_t kReady = 0x0003;
@@ -23,6 +24,7 @@ constexpr std::uint16_t kPowerUp = 0x006F;  ///< the windup gesture
 constexpr std::uint16_t kCastGesture = 0x0038;
 constexpr std::uint32_t kSpellWords = 17;  ///< chat type
 constexpr double kPeriod = 9.0;            ///< three bolts a round
+constexpr float kPortalRadius = 0.9F;      ///< as wide as its ring, in metres
 
 /// An object of the scene that stands on the land of the home block.
 net::SceneObject standing(std::string key, std::uint32_t guid, std::string name, core::DataId setup, float x, float y,
@@ -114,6 +116,35 @@ net::SceneObject moving(net::SceneObject object, core::DataId motions, std::uint
     return object;
 }
 
+/// A portal that stands at `place` and leads to `to`.
+net::SceneObject portal(std::string key, std::uint32_t guid, std::string name, const core::Position& place,
+                        const core::Position& to) {
+    net::SceneObject object =
+        moving(thing(std::move(key), guid, std::move(name), demo::kPortalSetup, 0, 0, 0), demo::kPortalMotionTable);
+    object.position = place;
+    object.on_ground = false;
+    object.state = 0x0001000C;  // ethereal: one walks into it
+    object.item_type = kPortal;
+    object.description_flags |= net::kScenePortal;
+    object.radius = kPortalRadius;
+    object.leads_to = to;
+    return object;
+}
+
+core::Position room(std::uint32_t cell, const core::Vec3& at, float heading) {
+    core::Position place;
+    place.cell = core::CellId{demo::kDungeonBlock << 16 | cell};
+    place.frame.origin = at;
+    place.frame.set_heading(heading);
+    return place;
+}
+
+core::Position land(const net::GroundHeight& ground, float x, float y, float heading) {
+    core::Position place = standing({}, 0, {}, {}, x, y, heading).position;
+    place.frame.origin.z = ground(core::CellId{kHomeBlock}, x, y);
+    return place;
+}
+
 net::SceneProjectile bolt(std::string key, std::string name, std::uint32_t wcid, std::uint16_t spell,
                           core::DataId setup, core::DataId scripts) {
     net::SceneProjectile projectile;
@@ -146,35 +177,36 @@ net::Scene demo_scene(const net::GroundHeight& ground) {
 
     net::SceneObject mage = human("mage", 0x80000101, "Elyra the Mage", 86.0F, 22.0F, 15.0F);
     mage.style = kMagicStance;
-    scene.objects = {
-        mage,
-        target("near target", 0x80000102, 90.0F, 45.0F),
-        target("far target", 0x80000103, 92.0F, 48.0F),
-        thing("torch west", 0x80000104, "Torch", demo::kTorchSetup, 84.0F, 40.0F, 0.0F),
-        thing("torch east", 0x80000105, "Torch", demo::kTorchSetup, 96.0F, 40.0F, 0.0F),
-        thing("crystal", 0x80000106, "Crystal", demo::kCrystalSetup, 98.0F, 34.0F, 40.0F),
-        thing("oak", 0x80000107, "Oak", demo::kOakSetup, 78.0F, 46.0F, 70.0F),
-        thing("pine", 0x80000108, "Pine", demo::kPineSetup, 101.0F, 50.0F, 200.0F),
-        thing("rock", 0x80000109, "Rock", demo::kRockSetup, 81.0F, 33.0F, 120.0F),
-        thing("boulder", 0x8000010A, "Boulder", demo::kBoulderSetup, 104.0F, 42.0F, 10.0F),
-        door("inn door", 0x8000010B, 83.8F, 104.85F, 0.0F, true),
-        door("kitchen door", 0x8000010C, 94.95F, 107.5F, 90.0F, false),
-        door("cottage door", 0x8000010D, 57.15F, 75.8F, 270.0F, false),
-        door("hut door", 0x8000010E, 56.95F, 104.8F, 270.0F, true),
-        moving(thing("portal", 0x8000010F, "Portal to the Halls Below", demo::kPortalSetup, 100.0F, 14.0F, 60.0F),
-               demo::kPortalMotionTable),
-        moving(thing("lifestone", 0x80000110, "Life Stone", demo::kLifestoneSetup, 78.0F, 82.0F, 0.0F),
-               demo::kLifestoneMotionTable),
-        moving(thing("chest", 0x80000111, "Chest", demo::kChestSetup, 103.0F, 31.0F, 200.0F), demo::kChestMotionTable,
-               kOff),
-        human("smith", 0x80000112, "Borin the Smith", 110.0F, 92.5F, 220.0F),
-        creature("drudge", 0x80000113, "Drudge", demo::kDrudgeSetup, demo::kDrudgeMotionTable, demo::kDrudgeSoundTable,
-                 demo::kDrudgeScriptTable, 106.0F, 20.0F, 250.0F),
-        creature("rat", 0x80000114, "Rat", demo::kRatSetup, demo::kRatMotionTable, demo::kRatSoundTable,
-                 demo::kRatScriptTable, 98.0F, 30.0F, 30.0F),
-        creature("auroch", 0x80000115, "Auroch", demo::kAurochSetup, demo::kAurochMotionTable, demo::kAurochSoundTable,
-                 demo::kAurochScriptTable, 82.5F, 58.0F, 110.0F),
-        thing("arrow", 0x80000116, "Arrow", demo::kArrowSetup, 91.5F, 24.0F, 30.0F)};
+    scene.objects = {mage,
+                     target("near target", 0x80000102, 90.0F, 45.0F),
+                     target("far target", 0x80000103, 92.0F, 48.0F),
+                     thing("torch west", 0x80000104, "Torch", demo::kTorchSetup, 84.0F, 40.0F, 0.0F),
+                     thing("torch east", 0x80000105, "Torch", demo::kTorchSetup, 96.0F, 40.0F, 0.0F),
+                     thing("crystal", 0x80000106, "Crystal", demo::kCrystalSetup, 98.0F, 34.0F, 40.0F),
+                     thing("oak", 0x80000107, "Oak", demo::kOakSetup, 78.0F, 46.0F, 70.0F),
+                     thing("pine", 0x80000108, "Pine", demo::kPineSetup, 101.0F, 50.0F, 200.0F),
+                     thing("rock", 0x80000109, "Rock", demo::kRockSetup, 81.0F, 33.0F, 120.0F),
+                     thing("boulder", 0x8000010A, "Boulder", demo::kBoulderSetup, 104.0F, 42.0F, 10.0F),
+                     door("inn door", 0x8000010B, 83.8F, 104.85F, 0.0F, true),
+                     door("kitchen door", 0x8000010C, 94.95F, 107.5F, 90.0F, false),
+                     door("cottage door", 0x8000010D, 57.15F, 75.8F, 270.0F, false),
+                     door("hut door", 0x8000010E, 56.95F, 104.8F, 270.0F, true),
+                     portal("portal", 0x8000010F, "Portal to the Halls Below", land(ground, 100.0F, 14.0F, 60.0F),
+                            room(0x100, {40.0F, -40.0F, 0}, 270.0F)),
+                     moving(thing("lifestone", 0x80000110, "Life Stone", demo::kLifestoneSetup, 78.0F, 82.0F, 0.0F),
+                            demo::kLifestoneMotionTable),
+                     moving(thing("chest", 0x80000111, "Chest", demo::kChestSetup, 103.0F, 31.0F, 200.0F),
+                            demo::kChestMotionTable, kOff),
+                     human("smith", 0x80000112, "Borin the Smith", 110.0F, 92.5F, 220.0F),
+                     creature("drudge", 0x80000113, "Drudge", demo::kDrudgeSetup, demo::kDrudgeMotionTable,
+                              demo::kDrudgeSoundTable, demo::kDrudgeScriptTable, 106.0F, 20.0F, 250.0F),
+                     creature("rat", 0x80000114, "Rat", demo::kRatSetup, demo::kRatMotionTable, demo::kRatSoundTable,
+                              demo::kRatScriptTable, 98.0F, 30.0F, 30.0F),
+                     creature("auroch", 0x80000115, "Auroch", demo::kAurochSetup, demo::kAurochMotionTable,
+                              demo::kAurochSoundTable, demo::kAurochScriptTable, 82.5F, 58.0F, 110.0F),
+                     thing("arrow", 0x80000116, "Arrow", demo::kArrowSetup, 91.5F, 24.0F, 30.0F),
+                     portal("way back", 0x80000117, "Portal to the Meadow", room(0x106, {20.0F, -40.0F, 0}, 90.0F),
+                            land(ground, 96.5F, 15.5F, 330.0F))};
     scene.projectiles = {
         bolt("fire", "Flame Bolt", 7277, 27, demo::kFlameBoltSetup, demo::kFlameBoltScriptTable),
         bolt("frost", "Frost Bolt", 1503, 28, demo::kFrostBoltSetup, demo::kFrostBoltScriptTable),
