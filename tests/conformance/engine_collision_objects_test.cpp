@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 
 #include "tests/engine/collision_support.h"
 
@@ -349,4 +350,21 @@ TEST_CASE("physics 7.13: the camera stops before a wall and passes creatures") {
     arena.pillar({2, 0, 0});
     REQUIRE(arena.room.transition.sweep_viewer(arena.room.cell(), RoomWorld::at({0, 0, 1}), RoomWorld::at({3, 0, 1})));
     CHECK(arena.room.transition.position().frame.origin.x == Approx(3).margin(1e-3));
+}
+
+TEST_CASE("physics 7.13, 7.7: the camera stops before the edge of a wall, within a fiftieth of a step of touching it") {
+    // The wall x = 10 begins beside the way: its plane is reached before its edge is, so the way is halved.
+    for (const float beside : {0.1F, 0.17F, 0.2F, 0.25F}) {
+        RoomWorld room(MeshMaker().quad({10, beside, -50}, {0, 0, 100}, {0, 50, 0}));
+        const float reach = 0.3F - kEpsilon;
+        const float touch = 10 - std::sqrt(reach * reach - beside * beside);
+        for (int i = 0; i < 60; ++i) {
+            const float start = 8 + 0.005F * static_cast<float>(i);
+            CAPTURE(beside, start);
+            REQUIRE(room.transition.sweep_viewer(room.cell(), RoomWorld::at({start, 0, 2}), RoomWorld::at({12, 0, 2})));
+            const float gap = touch - room.transition.position().frame.origin.x;
+            CHECK(gap >= -1e-4F);
+            CHECK(gap <= 0.02F * 0.3F + 1e-4F);
+        }
+    }
 }
