@@ -301,6 +301,22 @@ TEST_CASE("physics 7.12: a low cylinder is stepped on, a high one is slid along"
     CHECK(glm::length(core::Vec2(beside.x - 2, beside.y)) >= 0.79F);
 }
 
+TEST_CASE("physics 7.12: a cylinder's normal: sideways from outside, up or down for who is over it") {
+    // A tie of level movement goes up: retail CCylSphere::normal_of_collision 0x0053AB50.
+    const auto met = [](const Vec3& current, const Vec3& movement) {
+        Arena arena;
+        arena.pillar({0, 0, 0});  // radius 0.5 and a missile's 0.1
+        arena.room.begin_step(missile(), current, movement);
+        CTransition& t = arena.room.transition;
+        CHECK(t.find_obj_collisions(arena.obstacle) == TransitionState::collided);
+        return t.info().collision_normal;
+    };
+    CHECK(near(met({-0.65F, 0, 1}, {0.1F, 0, 0}), {-1, 0, 0}));
+    CHECK(near(met({0.1F, 0, 2.15F}, {0, 0, -0.1F}), {0, 0, 1}));
+    CHECK(near(met({0.1F, 0, -0.15F}, {0, 0, 0.1F}), {0, 0, -1}));
+    CHECK(near(met({0.1F, 0, 1}, {0.1F, 0, 0}), {0, 0, 1}));
+}
+
 TEST_CASE("physics 4.9: a scaled part collides at its scaled size") {
     Arena arena;
     arena.box({3, 0, 0}, 2.0F);  // half a side is 1 m now
