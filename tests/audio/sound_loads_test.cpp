@@ -1,8 +1,6 @@
 // Sounds whose tables and waves workers bring while the frames go on.
-#include <cstdlib>
 #include <future>
 #include <memory>
-#include <new>
 #include <optional>
 
 #include "audio/audio_system.h"
@@ -10,27 +8,12 @@
 #include "content/async_loader.h"
 #include "content/read_count.h"
 #include "tests/audio/audio_support.h"
+#include "tests/support/allocations.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace;
 using namespace portalspace::audio;
 using namespace portalspace::test;
-
-namespace {
-
-thread_local std::uint64_t allocation_count = 0;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-    ++allocation_count;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
-        return memory;
-    }
-    throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace {
 
@@ -202,11 +185,11 @@ TEST_CASE("frames in which no sound has to be loaded allocate nothing", "[audio]
     w.frame(0.2);
     w.record.starts.reserve(1000);
     w.system->update(0.3, sounds);
-    const std::uint64_t before = allocation_count;
+    const std::uint64_t before = test::allocations();
     for (int i = 0; i < 60; ++i) {
         w.system->update(0.4 + i / 60.0, sounds);
         w.loader.deliver();
     }
-    CHECK(allocation_count == before);
+    CHECK(test::allocations() == before);
     CHECK(w.counts().started == 2 * 62);
 }

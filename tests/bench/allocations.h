@@ -4,10 +4,11 @@
 
 #include <cstdint>
 
+#include "tests/support/allocations.h"
+
 namespace portalspace::bench {
 
-/// Calls of operator new by this thread since it started.
-[[nodiscard]] std::uint64_t allocations() noexcept;
+using test::allocations;
 
 /// Counts what the measured loop allocates: make one before the loop and call report() behind it, which shows
 /// "allocs" an iteration.

@@ -17,12 +17,14 @@
 #include "render/surface_state.h"
 #include "render/world_scene.h"
 #include "tests/engine/object_support.h"
+#include "tests/render/drawn_meshes.h"
 #include "tests/render/graphics.h"
 
 using namespace portalspace;
 using namespace portalspace::render;
 using tests::fixture_world;
 using tests::graphics;
+using tests::mesh_of_class;
 
 namespace {
 
@@ -80,20 +82,6 @@ engine::Environment environment_of(std::uint32_t value, int ticks) {
     environment.set(value);
     for (int i = 0; i < ticks; ++i) environment.light_tick();
     return environment;
-}
-
-core::DataId mesh_of_class(DrawClass wanted) {
-    auto& store = fixture_world().store;
-    for (std::uint32_t id = 0x01007001; id < 0x01007400; ++id) {
-        if (!store.contains(core::DataId(id), content::RecordType::gfx_obj)) continue;
-        const auto mesh = store.try_get<content::GfxObj>(core::DataId(id));
-        if (mesh == nullptr || mesh->degrade) continue;
-        const PolygonMesh shape = triangulate(*mesh);
-        if (shape.sections.size() != 1 || shape.radius < 0.3F || shape.radius > 10) continue;
-        const auto* surface = store.find<content::Surface>(mesh->surfaces[shape.sections[0].surface]);
-        if (surface != nullptr && surface_state(*surface, false).draw_class == wanted) return core::DataId(id);
-    }
-    return {};
 }
 
 }  // namespace

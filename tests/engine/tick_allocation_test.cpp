@@ -1,30 +1,13 @@
 // The tick allocates nothing in the steady state: bodies that turn and walk, emitters that emit, hooks that fire.
-#include <cstdlib>
-#include <new>
 
 #include "engine/effects/owner_adapter.h"
 #include "engine/frame_loop.h"
 #include "tests/engine/person_world.h"
+#include "tests/support/allocations.h"
 #include "tests/support/catch.h"
 
 using namespace portalspace;
 using namespace portalspace::object_test;
-
-namespace {
-
-thread_local std::uint64_t allocation_count = 0;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-    ++allocation_count;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
-        return memory;
-    }
-    throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 TEST_CASE("the steady state of the tick allocates nothing") {
     PersonWorld world;
@@ -40,13 +23,13 @@ TEST_CASE("the steady state of the tick allocates nothing") {
         CHECK(person.make_particle_manager().create(world.context, engine::effects::ObjectTarget(person), spec) != 0);
     }
     const auto frames = [&](int count) {
-        const std::uint64_t before = allocation_count;
+        const std::uint64_t before = test::allocations();
         for (int i = 0; i < count; ++i) {
             world.context.events.clear();
             world.box.commands().clear_reports();
             world.step();
         }
-        return allocation_count - before;
+        return test::allocations() - before;
     };
     frames(300);
     CHECK(frames(100) == 0);
@@ -96,12 +79,12 @@ TEST_CASE("the steady state of a whole frame allocates nothing: scripts, ramps, 
     }
     std::size_t sounds = 0;
     const auto frames = [&](int count) {
-        const std::uint64_t before = allocation_count;
+        const std::uint64_t before = test::allocations();
         for (int i = 0; i < count; ++i) {
             loop.run_frame(now += 0.0341, feed);
             sounds += loop.world().events.sounds.size();
         }
-        return allocation_count - before;
+        return test::allocations() - before;
     };
     frames(600);
     sounds = 0;

@@ -17,12 +17,14 @@
 #include "render/scene_view.h"
 #include "render/surface_state.h"
 #include "render/terrain_block.h"
+#include "tests/render/drawn_meshes.h"
 #include "tests/render/graphics.h"
 
 using namespace portalspace;
 using namespace portalspace::render;
 using tests::fixture_world;
 using tests::graphics;
+using tests::mesh_of_class;
 
 namespace {
 
@@ -75,21 +77,6 @@ std::size_t count_magenta(const Image& image) {
         count += image.pixels[i] > 200 && image.pixels[i + 1] < 40 && image.pixels[i + 2] > 200 ? 1 : 0;
     }
     return count;
-}
-
-/// Some GfxObj of the world with a single drawn section whose surface is of the class.
-core::DataId mesh_of_class(DrawClass wanted) {
-    auto& store = fixture_world().store;
-    for (std::uint32_t id = 0x01007001; id < 0x01007400; ++id) {
-        if (!store.contains(core::DataId(id), content::RecordType::gfx_obj)) continue;
-        const auto mesh = store.try_get<content::GfxObj>(core::DataId(id));
-        if (mesh == nullptr || mesh->degrade) continue;
-        const PolygonMesh shape = triangulate(*mesh);
-        if (shape.sections.size() != 1 || shape.radius < 0.3F || shape.radius > 10) continue;
-        const auto* surface = store.find<content::Surface>(mesh->surfaces[shape.sections[0].surface]);
-        if (surface != nullptr && surface_state(*surface, false).draw_class == wanted) return core::DataId(id);
-    }
-    return {};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "tests/bench/allocations.h"
+#include "tests/support/allocations.h"
 
 #include <cstdlib>
 #include <new>
@@ -22,8 +22,8 @@ void* operator new(std::size_t size) { return counted(size); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-namespace portalspace::bench {
+namespace portalspace::test {
 
 std::uint64_t allocations() noexcept { return count; }
 
-}  // namespace portalspace::bench
+}  // namespace portalspace::test
