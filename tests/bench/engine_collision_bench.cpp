@@ -155,8 +155,8 @@ BENCHMARK(bullet_terrain)->Name("collision/bullet_sweep_terrain");
 /// A person who walks: 4 m/s in quanta of 1/30 s, turns when he is stopped, and back when he strays.
 class Walk {
 public:
-    Walk(core::CellId cell, const Vec3& origin, float heading, float leash)
-        : body_(world().person()), heading_(heading), leash_(leash) {
+    Walk(core::CellId cell, const Vec3& origin, float heading, float leash) : body_(world().person()), leash_(leash) {
+        turn_to(heading);
         const PlaceResult placed = world().collision.place(body_, {cell, {origin, core::identity_quat()}});
         at_ = home_ = placed.at.position;
         body_.contact = placed.at.contact;
@@ -165,7 +165,7 @@ public:
     [[nodiscard]] bool good() const { return good_; }
     void step() {
         core::Position to = at_;
-        to.frame.origin += Vec3(std::sin(heading_), std::cos(heading_), 0) * (4.0F / 30.0F);
+        to.frame.origin += wish_;
         const SweepResult moved = world().collision.sweep(body_, at_, to);
         const float progress = moved.success ? at_.distance_to(moved.position) : 0;
         if (moved.success) {
@@ -174,19 +174,25 @@ public:
         }
         if (progress < 0.03F) {
             body_.contact.sliding_normal.reset();
-            heading_ += 2.4F;
+            turn_to(heading_ + 2.4F);
         }
         const Vec3 back = at_.offset_to(home_);
         if (glm::length(back) > leash_) {
-            heading_ = std::atan2(back.x, back.y) + 0.3F;
+            turn_to(std::atan2(back.x, back.y) + 0.3F);
         }
     }
 
 private:
+    void turn_to(float heading) {
+        heading_ = heading;
+        wish_ = Vec3(std::sin(heading), std::cos(heading), 0) * (4.0F / 30.0F);
+    }
+
     Body body_;
     core::Position at_;
     core::Position home_;
-    float heading_;
+    Vec3 wish_{};  ///< of one quantum
+    float heading_ = 0;
     float leash_;
     bool good_ = false;
 };
