@@ -31,6 +31,13 @@ std::unique_ptr<net::LoopbackServer> serve(const net::LoopbackOptions& options, 
     return std::make_unique<net::LoopbackServer>(app::demo_scene(level), options, log);
 }
 
+/// A server that takes what comes and says nothing for ten minutes.
+net::LoopbackOptions silent() {
+    net::LoopbackOptions options;
+    options.faults = net::FaultPlan::parse("silence=0+600");
+    return options;
+}
+
 /// Somebody who sits before the window: what the client does between a connection and its screens.
 struct Seat {
     Seat(std::uint16_t port, const std::string& character, core::Log& log, const net::TransportTimes& times = {})
@@ -129,8 +136,7 @@ TEST_CASE("client-features 4.1: a refused login is a screen with the reason, and
 
 TEST_CASE("client-features 4.1: while the server does not answer the screen tells since when, and a key gives up") {
     core::Log log(core::LogLevel::error);
-    net::LoopbackOptions options;
-    options.faults = net::FaultPlan::parse("silence=0+600");
+    net::LoopbackOptions options = silent();
     auto server = serve(options, log);
     options.port = server->port();
     options.faults = {};
@@ -174,8 +180,7 @@ TEST_CASE("client-features 4.1: while the server does not answer the screen tell
 
 TEST_CASE("client-features 4.1: after giving up the player may connect again, and enters") {
     core::Log log(core::LogLevel::error);
-    net::LoopbackOptions options;
-    options.faults = net::FaultPlan::parse("silence=0+600");
+    net::LoopbackOptions options = silent();
     auto server = serve(options, log);
     options.port = server->port();
     options.faults = {};
@@ -202,7 +207,7 @@ TEST_CASE("client-features 4.1: a server that stays silent during the login is a
     net::LoopbackOptions options;
     net::TransportTimes times;
     SECTION("from the first word on") {
-        options.faults = net::FaultPlan::parse("silence=0+600");
+        options = silent();
         times.login_retry_first = 0.2;
         times.login_retry_second = 0.4;
         times.login_give_up = 0.6;

@@ -259,16 +259,29 @@ std::string unrest(Walker& walker) {
     return walker.at() == rest ? "" : "went from " + text_of(rest) + " to " + text_of(walker.at());
 }
 
+/// A person of the fixture world among the stairs.
+struct Person {
+    core::Log log;
+    content::DatStore people{PORTALSPACE_TEST_DATA "/dats", log};
+    WorldCollision world;
+    Walker walker;
+
+    explicit Person(Stairwells& wells) : world(wells.store()), walker(world, setup_of(people)) {}
+
+private:
+    static const content::Setup& setup_of(content::DatStore& people) {
+        const auto* setup = people.find<content::Setup>(core::DataId(0x02000001));
+        REQUIRE(setup != nullptr);
+        return *setup;
+    }
+};
+
 }  // namespace
 
 TEST_CASE("collision: standing is exactly still for ten minutes on stairs, on treads and on their edges") {
     Stairwells wells("stairs-standing");
-    core::Log log;
-    content::DatStore people(PORTALSPACE_TEST_DATA "/dats", log);
-    const auto* setup = people.find<content::Setup>(core::DataId(0x02000001));
-    REQUIRE(setup != nullptr);
-    WorldCollision world(wells.store());
-    Walker walker(world, *setup);
+    Person person(wells);
+    Walker& walker = person.walker;
     for (const Stairs& stairs : wells.stairs()) {
         CAPTURE(stairs.name());
         std::set<int> treads;
@@ -288,12 +301,8 @@ TEST_CASE("collision: standing is exactly still for ten minutes on stairs, on tr
 
 TEST_CASE("collision: who stops on his way up or down some stairs is exactly still for ten minutes") {
     Stairwells wells("stairs-stopping");
-    core::Log log;
-    content::DatStore people(PORTALSPACE_TEST_DATA "/dats", log);
-    const auto* setup = people.find<content::Setup>(core::DataId(0x02000001));
-    REQUIRE(setup != nullptr);
-    WorldCollision world(wells.store());
-    Walker walker(world, *setup);
+    Person person(wells);
+    Walker& walker = person.walker;
     for (const Stairs& stairs : wells.stairs()) {
         CAPTURE(stairs.name());
         std::set<int> treads;
